@@ -1,4 +1,5 @@
-// A whole simulated shift: npm run campaign:shift -- --orders 2000 --faults --seed 7. SIGKILL besides: --kills 200.
+// A whole simulated shift: npm run campaign:shift -- --orders 2000 --faults --seed 7. SIGKILL besides: --kills 200. Ways
+// that need no supply besides, with a counter and couriers: --schemes all.
 import process from 'node:process';
 import { stepAside } from './lib/child.mjs';
 import { ensureInstalled } from './lib/ensure.mjs';

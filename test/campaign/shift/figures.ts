@@ -25,6 +25,7 @@ export function lastLine(result: ShiftResult) {
     lost,
     duplicated,
     mispacked,
+    ...(result.wrongPerson === null ? {} : { wrongPerson: result.wrongPerson }),
     changesSentTwice,
     p50ms: percentile(sorted, 0.5),
     p99ms: percentile(sorted, 0.99),

@@ -128,7 +128,7 @@ export async function handOver(
 }
 
 /** Nobody knows whether what is cancelled while the supply is closed was in it: that is for the afternoon. */
-const withoutCancelling = (step: Step): Step =>
+export const withoutCancelling = (step: Step): Step =>
   step.trouble?.what.kind === 'cancel' ? { ...step, trouble: null } : step;
 
 /** Waits until it is; false: it was refused, or nobody knows of it any more. */

@@ -1,4 +1,5 @@
 import type { VerdictReason } from '../../../src/shared/domain/verdict.ts';
+import { wayOfLot } from '../../../src/shared/domain/scheme/lots.ts';
 import { chosen } from '../shared/chosen.ts';
 import { fault, note, scan, type Bench } from './bench.ts';
 import { GS, type Piece, type PieceCode } from './goods.ts';
@@ -53,8 +54,12 @@ function wrongScan(bench: Bench, mistake: Mistake, pick: number): WrongScan | nu
       return { text: `NOBODY-KNOWS-${Math.floor(pick * 1e6)}`, stoppedBy: ['unknownBarcode'] };
     case 'noise':
       return { text: `\u0001${Math.floor(pick * 1e6)}`, stoppedBy: ['unreadableScan'] };
-    case 'supplyCode':
-      return { text: bench.open[0]?.supplyId ?? '', stoppedBy: ['supplyNotProduct'] };
+    case 'supplyCode': {
+      const [supply] = bench.open;
+      // What is packed of a way has no code that anybody could scan.
+      if (!supply || wayOfLot(supply.supplyId) !== null) return null;
+      return { text: supply.supplyId, stoppedBy: ['supplyNotProduct'] };
+    }
     case 'otherSupply':
       return ofElsewhere(
         bench,

@@ -13,6 +13,8 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '0' },
     faults: { type: 'boolean', default: false },
     folder: { type: 'string' },
+    /** Without it: warehouse orders alone. */
+    schemes: { type: 'string' },
   },
 });
 
@@ -29,11 +31,16 @@ try {
   const seed = whole('seed', values.seed, 1);
   const orders = whole('orders', values.orders, 1);
   const kills = whole('kills', values.kills, 0);
+  if (values.schemes !== undefined && values.schemes !== 'all')
+    throw new Error(`--schemes takes all: ${values.schemes}`);
+  const schemes = values.schemes === 'all' ? 'all' : 'supplies';
   const folder = path.resolve(values.folder ?? path.join(tmpdir(), 'packbench-campaign', `shift-${seed}`));
   // The station is started anew from its sources after each kill.
   process.env['NODE_COMPILE_CACHE'] ??= path.join(tmpdir(), 'packbench-campaign', 'compiled');
-  say(`seed ${seed}, ${orders} orders${values.faults ? ', with faults' : ''}, in ${folder}`);
-  const result = await runShift({ seed, orders, kills, faults: values.faults, folder, tell: say });
+  say(
+    `seed ${seed}, ${orders} orders${schemes === 'all' ? ' of all schemes' : ''}${values.faults ? ', with faults' : ''}, in ${folder}`,
+  );
+  const result = await runShift({ seed, orders, kills, schemes, faults: values.faults, folder, tell: say });
   for (const [what, times] of Object.entries(result.met)) say(`${what}: ${times}`);
   for (const each of result.faults) say(each);
   if (result.faults.length > 0) say(`the story: ${path.join(folder, 'story.txt')}`);

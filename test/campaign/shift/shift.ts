@@ -16,9 +16,13 @@ import { handOver, takeSupplies } from './lead.ts';
 import { planSteps, planWaves, type ShiftWishes, type SupplyPlan } from './plan.ts';
 import { settleJobs } from './printer-care.ts';
 import { openDeskForPeople, setScanBack } from './set-up.ts';
-import { Shop } from './shop.ts';
+import { Shop, type ShopOrder } from './shop.ts';
 import { backOnline } from './troubles.ts';
 import { packSupplies } from './turns.ts';
+import { Hands } from './ways/fates.ts';
+import { judgeWays, type WayEvidences, type WayJudgement } from './ways/judge-ways.ts';
+import { schemeOfWay, ways } from './ways/plan-ways.ts';
+import { workWays } from './ways/way-day.ts';
 import { until } from '../../rigs/until.ts';
 
 export interface ShiftResult extends Judgement {
@@ -27,10 +31,14 @@ export interface ShiftResult extends Judgement {
   readonly toLabel: readonly number[];
   readonly unseen: number;
   readonly wrongScans: number;
+  /** Goods in the hands of somebody whose order it is not; null: no order of this shift has a person. */
+  readonly wrongPerson: number | null;
   readonly met: Readonly<Record<string, number>>;
 }
 
 export interface ShiftOptions extends ShiftWishes {
+  /** `all`: orders of the ways that need no supply besides. Left out: warehouse orders alone. */
+  readonly schemes?: 'supplies' | 'all';
   /** Its own; emptied at the start, left behind only when something is wrong. */
   readonly folder: string;
   readonly tell: (line: string) => void;
@@ -82,15 +90,18 @@ export async function runShift(options: ShiftOptions): Promise<ShiftResult> {
   };
   let wallMs = 0;
   let judged: Judgement | null = null;
+  let judgedWays: WayJudgement | null = null;
+  const hands = new Hands();
   try {
     await desk.prepare({ ...shop.simulator, marketplaceUrl: network.url });
     await Promise.all([desk.start(), device.start()]);
     await openDeskForPeople(bench);
     const startedAt = performance.now();
-    await work(bench, options);
+    await work(bench, hands, options);
     wallMs = performance.now() - startedAt;
     const evidences = await evidencesOf(bench);
     judged = judge(evidences);
+    judgedWays = options.schemes === 'all' ? judgeWays(await wayEvidencesOf(bench, hands, evidences)) : null;
     if (judged.duplicated > 0) await tellOfPaper(bench, evidences, Date.now() - (performance.now() - began));
   } catch (error) {
     const broken = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -103,7 +114,7 @@ export async function runShift(options: ShiftOptions): Promise<ShiftResult> {
   await network.close();
   await shop.simulator.close();
   await references.close();
-  const result = resultOf(bench, judged, wallMs);
+  const result = resultOf(bench, judged, judgedWays, wallMs);
   if (result.faults.length > 0)
     await writeFile(
       path.join(folder, 'story.txt'),
@@ -113,7 +124,12 @@ export async function runShift(options: ShiftOptions): Promise<ShiftResult> {
   return result;
 }
 
-function resultOf(bench: Bench, judged: Judgement | null, wallMs: number): ShiftResult {
+function resultOf(
+  bench: Bench,
+  judged: Judgement | null,
+  judgedWays: WayJudgement | null,
+  wallMs: number,
+): ShiftResult {
   const none = {
     parcels: 0,
     wanted: 0,
@@ -126,8 +142,9 @@ function resultOf(bench: Bench, judged: Judgement | null, wallMs: number): Shift
   const { toLabel, unseen, wrongScans, met, faults } = bench;
   return {
     // A shift that breaks off has lost whatever was still to be packed.
-    ...(judged ?? { ...none, lost: 1 }),
-    faults: [...faults, ...(judged?.faults ?? [])],
+    ...together(judged ?? { ...none, lost: 1, faults: [] }, judgedWays),
+    faults: [...faults, ...(judged?.faults ?? []), ...(judgedWays?.faults ?? [])],
+    wrongPerson: judgedWays?.wrongPerson ?? null,
     wallMs,
     toLabel,
     unseen,
@@ -136,11 +153,29 @@ function resultOf(bench: Bench, judged: Judgement | null, wallMs: number): Shift
   };
 }
 
-async function work(bench: Bench, options: ShiftOptions): Promise<void> {
+/** Of all ways together. */
+const together = (judged: Judgement, ways: WayJudgement | null): Judgement =>
+  ways === null
+    ? judged
+    : {
+        ...judged,
+        parcels: judged.parcels + ways.parcels,
+        wanted: judged.wanted + ways.wanted,
+        lost: judged.lost + ways.lost,
+        mispacked: judged.mispacked + ways.mispacked,
+        differences: judged.differences + ways.differences,
+      };
+
+/** So large a share of the orders leaves without a supply. */
+const SHARE_OF_WAYS = 0.5;
+
+async function work(bench: Bench, hands: Hands, options: ShiftOptions): Promise<void> {
   const { shop } = bench;
-  const waves = planWaves(options);
+  const ofWays = options.schemes === 'all' ? Math.ceil(options.orders * SHARE_OF_WAYS) : 0;
+  const waves = planWaves({ ...options, orders: options.orders - ofWays });
   const steps = planSteps(options);
   const next = () => steps.next().value;
+  if (ofWays > 0) await workWays(bench, hands, { ...options, orders: ofWays }, next);
   await shop.arrive(waves[0]?.batches ?? []);
   for (const [index, wave] of waves.entries()) {
     const expected = wave.batches.reduce((sum, { count }) => sum + count, 0);
@@ -209,7 +244,7 @@ async function evidencesOf(bench: Bench): Promise<Evidences> {
   const boxes = await rows(boxRow, 'SELECT supply_id, number, box_id FROM boxes');
   const supplyOf = new Map(state.orders.map(({ id, supplyId }) => [id, supplyId]));
   return {
-    orders: state.orders.map(({ id, skus, meta, boxId, supplierStatus }) => ({
+    orders: state.orders.filter(isInSupplies).map(({ id, skus, meta, boxId, supplierStatus }) => ({
       orderId: id,
       skus,
       meta: Object.fromEntries(metaKinds.map((kind) => [kind, [meta[kind] ?? []].flat()])),
@@ -217,7 +252,7 @@ async function evidencesOf(bench: Bench): Promise<Evidences> {
       isCancelled: shop.cancelled.has(id),
       isComplete: supplierStatus === 'complete',
     })),
-    parcels: [...floor.parcels.values()],
+    parcels: [...floor.parcels.values()].filter(({ orderId }) => isInSupplies(shop.order(orderId))),
     boxIdOf: (orderId, box) =>
       boxes.find((row) => row.supply_id === supplyOf.get(orderId) && String(row.number) === box)?.box_id ??
       null,
@@ -236,6 +271,26 @@ async function evidencesOf(bench: Bench): Promise<Evidences> {
     ),
     changes,
     boxes: { wanted: boxes.length, made: changes.reduce((sum, change) => sum + boxesMade(change), 0) },
+  };
+}
+
+const isInSupplies = ({ scheme }: Pick<ShopOrder, 'scheme'>): boolean => scheme === 'fbs';
+
+async function wayEvidencesOf(
+  { shop, floor }: Bench,
+  hands: Hands,
+  { journal }: Evidences,
+): Promise<WayEvidences> {
+  const orders = (await shop.state()).orders.flatMap(({ id, scheme, skus, supplierStatus }) => {
+    const way = ways.find((each) => schemeOfWay[each] === scheme);
+    if (way === undefined) return [];
+    return [{ orderId: id, way, skus, supplierStatus, isCancelled: shop.cancelled.has(id) }];
+  });
+  return {
+    orders,
+    parcels: [...floor.parcels.values()].filter(({ orderId }) => !isInSupplies(shop.order(orderId))),
+    fateOf: (orderId) => hands.of(orderId),
+    journal,
   };
 }
 

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { startSimulator, type RunningSimulator } from '../../../src/simulator/simulator.ts';
+import { ownLabelCode, ownLabelNumber } from '../../../src/shared/domain/label/own-order-label.ts';
+import { schemes } from '../../../src/simulator/marketplace/state/state-shapes.ts';
 import { metaKinds } from '../../../src/shared/marketplace/metadata-shapes.ts';
 import { productOf, type Product } from './goods.ts';
 import { PRODUCTS, type OrderBatch } from './plan.ts';
+import { schemeOfWay, ways, type WayName, type WayWave } from './ways/plan-ways.ts';
 
 const text = z.string();
 const id = z.int().transform(String);
@@ -13,6 +16,7 @@ const stateSchema = z.object({
   orders: z.array(
     z.object({
       id,
+      scheme: z.enum(schemes),
       article: text,
       skus: z.array(text),
       supplierStatus: text,
@@ -27,6 +31,8 @@ const stateSchema = z.object({
         sgtin: z.array(text).optional(),
       }),
       sticker: z.object({ partA: text, partB: text, barcode: text }),
+      /** Of self-pickup: what its buyer says at the counter. */
+      pickup: z.object({ orderCode: text, passcode: text }).nullable(),
     }),
   ),
   supplies: z.array(z.object({ id: text, name: text, done: z.boolean() })),
@@ -39,6 +45,12 @@ const changesSchema = z.object({
   changes: z.array(z.object({ operation: text, input: z.unknown(), refusal: text.nullable() })),
 });
 export type SeenChange = z.output<typeof changesSchema>['changes'][number];
+
+/** What stands on its label: the marketplace's own, or the station's where the marketplace has none. */
+const stickerOf = ({ id: orderId, scheme, sticker }: ShopOrder): ShopOrder['sticker'] =>
+  scheme === 'pickup' || scheme === 'dbs'
+    ? { ...ownLabelNumber(orderId), barcode: ownLabelCode(orderId) }
+    : sticker;
 
 /** The marketplace, as the harness moves it and looks at it past the station. */
 export class Shop {
@@ -90,11 +102,38 @@ export class Shop {
         skus: product?.skus,
       });
     }
-    for (const order of (await this.state()).orders) {
-      if (this.orders.has(order.id)) continue;
-      this.orders.set(order.id, order);
-      this.orderOfBarcode.set(order.sticker.barcode, order.id);
+    await this.#noteArrived();
+  }
+
+  /** Orders of the ways that leave without a supply; answers their ids. */
+  async arriveByWay(batches: WayWave['batches']): Promise<ReadonlyMap<WayName, readonly string[]>> {
+    for (const { way, product: index, count } of batches) {
+      const product = this.#products[index];
+      await this.#ask('POST', 'orders', {
+        count,
+        scheme: schemeOfWay[way],
+        cargoType: 1,
+        requiredMeta: product?.kinds,
+        skus: product?.skus,
+      });
     }
+    const fresh = await this.#noteArrived();
+    return new Map(
+      ways.map((way) => [
+        way,
+        fresh.filter(({ scheme }) => scheme === schemeOfWay[way]).map((order) => order.id),
+      ]),
+    );
+  }
+
+  async #noteArrived(): Promise<readonly ShopOrder[]> {
+    const fresh = (await this.state()).orders.filter((order) => !this.orders.has(order.id));
+    for (const order of fresh) {
+      const sticker = stickerOf(order);
+      this.orders.set(order.id, { ...order, sticker });
+      this.orderOfBarcode.set(sticker.barcode, order.id);
+    }
+    return fresh;
   }
 
   /** False: it had ended already. */

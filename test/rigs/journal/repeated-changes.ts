@@ -13,6 +13,8 @@ const inputSchema = z.looseObject({
   name: text.optional(),
   supplyId: text.optional(),
   orderId: text.optional(),
+  /** What courier orders and deliveries call theirs. */
+  order: text.optional(),
   trbxId: text.optional(),
   orderIds: z.array(text).optional(),
   trbxIds: z.array(text).optional(),
@@ -37,7 +39,25 @@ const metaOf: Readonly<Record<string, 'sgtin' | 'uin' | 'imei' | 'gtin'>> = {
   setOrderGtin: 'gtin',
 };
 
+/** Moves of an order along a scheme without supplies: each state is reached once. */
+const moves: ReadonlySet<string> = new Set([
+  'confirmCourierOrder',
+  'completeCourierOrder',
+  'confirmDbsOrder',
+  'deliverDbsOrder',
+  'receiveDbsOrder',
+  'rejectDbsOrder',
+  'cancelDbsOrder',
+  'confirmPickupOrder',
+  'preparePickupOrder',
+  'receivePickupOrder',
+  'rejectPickupOrder',
+  'cancelPickupOrder',
+]);
+
 function wishesOf(operation: string, input: Input): Wish[] {
+  if (moves.has(operation))
+    return [{ thing: `${operation} of ${input.orderId ?? input.order ?? ''}`, becomes: 'done' }];
   const { supplyId = '', orderId = '', trbxId = '', orderIds = [], trbxIds = [] } = input;
   const kind = metaOf[operation];
   if (kind !== undefined) {

@@ -50,6 +50,7 @@ export function RunTools({ run, addresses }: Props) {
         <Button
           size="md"
           variant="default"
+          className={classes.onDesk ?? ''}
           leftSection={<Icon name="printer" />}
           data-testid="print-sheet"
           onClick={() => window.print()}
@@ -59,6 +60,7 @@ export function RunTools({ run, addresses }: Props) {
         <ActButton
           size="md"
           variant="default"
+          className={classes.onDesk ?? ''}
           loading={print.busy}
           leftSection={<Icon name="printer" />}
           data-testid="print-stop-labels"
@@ -67,7 +69,7 @@ export function RunTools({ run, addresses }: Props) {
           {t('runs.print.labels')}
         </ActButton>
       </div>
-      <p className={classes.quiet} aria-live="polite">
+      <p className={`${classes.quiet} ${classes.onDesk}`} aria-live="polite">
         {jobs === null
           ? t(shown === null ? 'runs.print.without' : 'runs.print.with')
           : t('runs.print.queued', { count: jobs })}

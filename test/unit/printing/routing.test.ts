@@ -58,7 +58,7 @@ test('labels leave a printer that can’t print for its fallback, and only those
   expect(routing.effectivePrinter('orderLabel')?.id).toBe('second');
   expect(routing.effectivePrinter('boxLabel')?.id).toBe('first');
   expect(routing.moveOn('first')).toBe(true);
-  expect(moves).toEqual(['first → second: orderLabel']);
+  expect(moves).toEqual(['first → second: orderLabel,carrierLabel']);
 });
 
 test('labels leave a fallback that can’t print once the printer of their route can', () => {
@@ -68,7 +68,7 @@ test('labels leave a fallback that can’t print once the printer of their route
   expect(routing.moveOn('second')).toBe(false);
   health['first'] = 'ready';
   expect(routing.moveOn('second')).toBe(true);
-  expect(moves).toEqual(['second → first: orderLabel']);
+  expect(moves).toEqual(['second → first: orderLabel,carrierLabel']);
 });
 
 test('a printer that can print again takes back what its fallback can’t print, and leaves it what it can', () => {
@@ -80,7 +80,7 @@ test('a printer that can print again takes back what its fallback can’t print,
   health['second'] = 'needsHelp';
   routing.takeBack('second');
   routing.takeBack('first');
-  expect(moves).toEqual(['second → first: orderLabel']);
+  expect(moves).toEqual(['second → first: orderLabel,carrierLabel']);
 });
 
 test('what was just moved rests where it is, unless the other printer says itself that it can print', () => {
@@ -95,8 +95,8 @@ test('what was just moved rests where it is, unless the other printer says itsel
   pass(10_000);
   expect(routing.moveOn('first')).toBe(true);
   expect(moves).toEqual([
-    'first → second: orderLabel',
-    'second → first: orderLabel',
-    'first → second: orderLabel',
+    'first → second: orderLabel,carrierLabel',
+    'second → first: orderLabel,carrierLabel',
+    'first → second: orderLabel,carrierLabel',
   ]);
 });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { fetchLinked } from '../../../../src/main/marketplace/linked-file/fetch-linked.ts';
+import { fetchLinked } from '../../../src/main/marketplace/linked-file/fetch-linked.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -132,6 +132,7 @@ const services: readonly string[] = [
   'runs',
   'packing',
   'warehouses',
+  'stocks',
   'sync',
   'passes',
   'supplies',

@@ -28,5 +28,13 @@ const warehouses = [
   z.object({ code: z.literal('contactUnfit'), number: z.int() }),
 ] as const;
 
-/** What passes and warehouses meet. */
-export const stockroomProblems = [...passes, ...warehouses] as const;
+const stocks = [
+  /** What was to be confirmed is not the last that was shown. */
+  z.object({ code: z.literal('stockPlanUnknown') }),
+  /** An amount or a change of it is not as it was shown: nothing was sent. */
+  z.object({ code: z.literal('stockMovedOn') }),
+  z.object({ code: z.literal('stockSendUnknown'), sendId: text }),
+] as const;
+
+/** What stocks, warehouses and passes meet. */
+export const stockroomProblems = [...passes, ...warehouses, ...stocks] as const;

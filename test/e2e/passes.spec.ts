@@ -9,7 +9,7 @@ test('three passes: one is made at once, two wait for their turn through a crash
   page,
   bench,
 }) => {
-  await openAt(page, bench.url, '#/stockroom');
+  await openAt(page, bench.url, '#/stockroom/passes');
   await page.getByLabel(en('stockroom.passes.field.firstName')).fill('Anna');
   await page.getByLabel(en('stockroom.passes.field.lastName')).fill('L');
   await page.getByLabel(en('stockroom.passes.field.carModel'), { exact: true }).fill('Ford Transit');
@@ -37,7 +37,7 @@ test('three passes: one is made at once, two wait for their turn through a crash
   await expect(page.getByTestId('pass-countdown')).toContainText(/in 09:5\d/);
 
   await page.goto('about:blank');
-  await openAt(page, await bench.crash(), '#/stockroom');
+  await openAt(page, await bench.crash(), '#/stockroom/passes');
   await expect(page.getByTestId('queued-pass')).toHaveCount(2);
   await expect(page.getByTestId('pass-countdown')).toContainText(/in 09:[2-5]\d/);
   await page

@@ -50,6 +50,9 @@ export const states = {
   labelEdit: ['loading', 'whole', 'oneChosen'],
   stockroom: [
     'loading',
+    'stocks',
+    'stockPlan',
+    'stockSent',
     'warehouses',
     'warehouseOffice',
     'warehouseRemove',

@@ -39,6 +39,9 @@ export const journalTopics = [
   'scans',
   'session',
   'shifts',
+  'stock_intents',
+  'stock_sends',
+  'stock_skus',
 ] as const;
 export type JournalTopic = (typeof journalTopics)[number];
 
@@ -62,6 +65,7 @@ export const cacheTopics = [
   'reshipments',
   'search_names',
   'search_words',
+  'stocks',
   'supplies',
   'sync_state',
   'warehouses',

@@ -27,9 +27,6 @@ import { createNeedsReader } from '../services/marking/needs-reader.ts';
 import { createOutbox } from '../services/outbox/outbox.ts';
 import { packedWith, wantsScanBack } from '../services/packing/scan-back-rule.ts';
 import { createPacking } from '../services/packing/packing.ts';
-import { createPassReader } from '../services/passes/pass-reader.ts';
-import { createPassSenders } from '../services/passes/pass-senders.ts';
-import { createPasses } from '../services/passes/passes.ts';
 import { createPeople } from '../services/people/people.ts';
 import { createPractice } from '../services/practice/practice.ts';
 import { createPrinterLives } from '../services/printing/printer-life.ts';
@@ -55,9 +52,6 @@ import { createMoveSender } from '../services/schemes/move-sender.ts';
 import { createMoves } from '../services/schemes/moves.ts';
 import { createSchemes } from '../services/schemes/schemes.ts';
 import { createSync } from '../services/sync/sync.ts';
-import { createWarehouseReader } from '../services/warehouses/warehouse-reader.ts';
-import { createWarehouseSenders } from '../services/warehouses/warehouse-senders.ts';
-import { createWarehouses } from '../services/warehouses/warehouses.ts';
 import { createSignal } from '../kernel/signal.ts';
 import {
   calledBy,
@@ -69,6 +63,7 @@ import {
 import { findingPrinters } from './finding-printers.ts';
 import type { Composition } from './composition.ts';
 import { createRouter } from './router.ts';
+import { createStockroom } from './stockroom.ts';
 
 const SIZES = {
   '58x40': { width: 58, height: 40 },
@@ -168,6 +163,7 @@ export function composeStation(composition: Composition): {
 
   const boxes = createBoxes({ cache, journal, person, clock, newId });
   const carried = { cache, journal, boxes, marketplace, clock, newId };
+  const stockroom = createStockroom({ cache, journal, marketplace, person, clock, newId, log });
   const outbox = createOutbox({
     journal,
     senders: {
@@ -179,25 +175,16 @@ export function composeStation(composition: Composition): {
       ...createBoxSenders(carried),
       ...createMetaSenders(carried),
       moveOrder: createMoveSender({ ...carried, told: (move) => counter.moved(move) }),
-      ...createPassSenders({ cache, journal, marketplace, clock }),
-      ...createWarehouseSenders({
-        cache,
-        journal,
-        marketplace,
-        clock,
-        readAgain: () => warehouseReader.wake(),
-      }),
+      ...stockroom.senders,
     },
     clock,
     log,
   });
   const needs = createNeedsReader({ cache, marketplace, log });
   const boxCodes = createBoxCodes({ cache, journal, marketplace, log });
-  const warehouseReader = createWarehouseReader({ cache, marketplace, clock, log });
-  const passReader = createPassReader({ cache, marketplace, clock, log });
   const onReconnected = (): void => {
     outbox.retryNow();
-    passReader.wake();
+    stockroom.wake();
     labels.wanted();
     needs.wake();
     boxCodes.wake();
@@ -395,13 +382,13 @@ export function composeStation(composition: Composition): {
   const runs = createRuns({ ...ofSupplies, deliveries, moves, print: runLabels.print });
 
   const handlers: AskedHandlers = {
+    ...stockroom.handlers,
     boxes: boxService.handlers,
     counter: counter.handlers,
     carrierLabels: carrierLabels.handlers,
     courierLists: createCourierLists({ ...ofSupplies, moves }).handlers,
     marking: createMarkingHandlers({ cache, journal, marking, person, clock }),
     packing: packing.handlers,
-    passes: createPasses({ cache, journal, marketplace, reader: passReader, person, clock, newId }).handlers,
     people: people.handlers,
     practice: practice.handlers,
     printing: printing.handlers,
@@ -413,7 +400,6 @@ export function composeStation(composition: Composition): {
     story: createStory({ ...ofSupplies, desk: hostname(), dataFolder: composition.dataFolder }).handlers,
     supplies: supplies.handlers,
     templates: templates.handlers,
-    warehouses: createWarehouses({ ...ofSupplies, reader: warehouseReader }).handlers,
   };
 
   const guarded = people.guard(handlers);
@@ -445,7 +431,7 @@ export function composeStation(composition: Composition): {
       scanners.start();
       sync.start();
       deliveries.start();
-      passReader.wake();
+      stockroom.wake();
       outbox.wake();
       labels.wake();
       carrierLabels.wake();
@@ -464,8 +450,7 @@ export function composeStation(composition: Composition): {
         practice.stop(),
         needs.stop(),
         boxCodes.stop(),
-        passReader.stop(),
-        warehouseReader.stop(),
+        stockroom.stop(),
         outbox.stop(),
         labels.stop(),
         carrierLabels.stop(),

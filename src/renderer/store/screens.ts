@@ -9,7 +9,7 @@ export const supplyTabs = ['orders', 'boxes', 'packing-list'] as const;
 export type SupplyTab = (typeof supplyTabs)[number];
 
 /** What lies on the shelf, and what goes with it. */
-export const stockroomTabs = ['warehouses', 'passes'] as const;
+export const stockroomTabs = ['stocks', 'warehouses', 'passes'] as const;
 export type StockroomTab = (typeof stockroomTabs)[number];
 
 /** What a screen is of. `id`: without it there is no such screen; a list: one of these, the first where none is said. */

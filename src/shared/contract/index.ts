@@ -17,6 +17,7 @@ import { scanners } from './scanners.ts';
 import { schemes } from './schemes.ts';
 import { setup } from './setup.ts';
 import { station } from './station.ts';
+import { stocks } from './stocks.ts';
 import { story } from './story.ts';
 import { supplies } from './supplies.ts';
 import { templates } from './templates.ts';
@@ -39,6 +40,7 @@ export const contract = {
   schemes,
   setup,
   station,
+  stocks,
   story,
   supplies,
   templates,

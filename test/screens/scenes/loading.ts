@@ -24,7 +24,7 @@ const screens: { readonly [Name in Screen['name']]: Extract<Screen, { readonly n
   labels: { name: 'labels' },
   labelPrint: { name: 'labelPrint', templateId: 'default-test-58x40' },
   labelEdit: { name: 'labelEdit', draftId: 'default-test-58x40' },
-  stockroom: { name: 'stockroom', tab: 'passes' },
+  stockroom: { name: 'stockroom', tab: 'stocks' },
   settings: { name: 'settings' },
   scanners: { name: 'scanners' },
   scannerSetup: { name: 'scannerSetup', scannerId: null },

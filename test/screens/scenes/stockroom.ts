@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { SOON } from '../stage.ts';
-import type { Scene } from './scene.ts';
+import { newOrders, type Scene } from './scene.ts';
 import { en } from '../../rigs/words.ts';
 
 const saved = z.object({ entryId: z.string() });
@@ -10,9 +10,34 @@ const listed = z.object({ queue: z.array(z.unknown()), offices: z.array(z.unknow
 /** What lies on the shelf, and who may drive it to the marketplace. */
 export const stockroom: Scene = {
   name: 'stockroom',
-  desk: {},
+  desk: { orders: 60, seed: 3 },
   play: async (stage) => {
     const { page } = stage;
+    await newOrders(stage, 30);
+    await stage.go({ name: 'stockroom', tab: 'stocks' });
+    await page.getByRole('button', { name: 'Read all amounts' }).click();
+    await expect(page.getByTestId('stock-row').first()).toContainText('0', SOON);
+    await stage.look('stockroom', 'stocks');
+    for (const index of [0, 1, 2])
+      await page.getByTestId('stock-row').nth(index).getByRole('checkbox').check();
+    await page.getByRole('textbox', { name: 'Number' }).fill('12');
+    await page.getByRole('button', { name: 'Show before and after' }).click();
+    await page.getByTestId('stock-send').click();
+    await expect(page.getByTestId('stock-result').first()).toContainText('3 sent', SOON);
+    await page.getByRole('textbox', { name: 'Barcode' }).fill('0000123');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByTestId('stock-search').fill('');
+    await page.getByRole('button', { name: /^Choose all/ }).click();
+    await page.getByRole('textbox', { name: 'Number' }).fill('5');
+    await page.getByRole('button', { name: 'Show before and after' }).click();
+    await expect(page.getByTestId('stock-plan')).toBeVisible(SOON);
+    await stage.look('stockroom', 'stockPlan');
+    await page.getByTestId('stock-send').click();
+    await expect(page.getByTestId('stock-result').first()).toContainText('sent,', SOON);
+    await page.getByRole('button', { name: /^Why/ }).first().click();
+    await expect(page.getByTestId('stock-failures')).toBeVisible(SOON);
+    await stage.look('stockroom', 'stockSent');
+
     await stage.go({ name: 'stockroom', tab: 'warehouses' });
     await expect(page.getByTestId('warehouse')).toHaveCount(4, SOON);
     await stage.look('stockroom', 'warehouses');

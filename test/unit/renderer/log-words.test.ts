@@ -81,6 +81,8 @@ const written: Readonly<Record<AuditEvent, Readonly<Record<string, unknown>>>> =
   warehouseChanged: { was: 'Store', name: 'Depot', office: 'Northgate', person },
   warehouseDeleted: { name: 'Depot', person },
   contactsSaved: { name: 'Depot', contacts: 2, person },
+  stocksChanged: { warehouse: 'Depot', barcodes: 21, person },
+  stocksPutBack: { warehouse: 'Depot', barcodes: 1, person },
   changeRefused: { change, problem: { code: 'aborted' } },
   productChanged: {
     orderId: '7',

@@ -26,6 +26,7 @@ import { orderCodes } from './migrations/014-order-codes.ts';
 import { lots } from './migrations/015-lots.ts';
 import { carrierLabels } from './migrations/016-carrier-labels.ts';
 import { createCarrierLabelQueries, type CarrierLabelQueries } from './carrier-labels.ts';
+import { stocks } from './migrations/017-stocks.ts';
 import type { OrderQueries } from './order-queries.ts';
 import { createPickupQueries, type PickupQueries } from './pickups.ts';
 import { createOrderQueries } from './orders.ts';
@@ -34,6 +35,7 @@ import { createPassQueries, type PassQueries } from './passes.ts';
 import { createReshipmentQueries, type ReshipmentQueries } from './places.ts';
 import { createSchemeOrderQueries, type SchemeOrderQueries } from './scheme-orders.ts';
 import { createCacheSearch, type CacheSearch } from './search.ts';
+import { createStockQueries, type StockQueries } from './stocks.ts';
 import { createSupplyQueries, type SupplyQueries } from './supplies.ts';
 import { createWarehouseQueries, type WarehouseQueries } from './warehouses.ts';
 
@@ -54,6 +56,7 @@ export const cacheMigrations = [
   orderCodes,
   lots,
   carrierLabels,
+  stocks,
 ];
 
 /** What the marketplace says, on this desk. */
@@ -61,6 +64,7 @@ export interface Cache {
   readonly orders: OrderQueries;
   readonly schemeOrders: SchemeOrderQueries;
   readonly pickups: PickupQueries;
+  readonly stocks: StockQueries;
   readonly supplies: SupplyQueries;
   readonly labels: LabelQueries;
   readonly otherLabels: OtherLabelQueries;
@@ -103,6 +107,7 @@ function cacheOver(database: DatabaseSync, topics: Topics<CacheTopic>): Cache {
     orders: createOrderQueries(database),
     schemeOrders: createSchemeOrderQueries(database),
     pickups: createPickupQueries(database),
+    stocks: createStockQueries(database),
     supplies: createSupplyQueries(database),
     labels: createLabelQueries(database),
     otherLabels: createOtherLabelQueries(database),

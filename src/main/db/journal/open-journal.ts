@@ -40,6 +40,7 @@ import { changedProducts } from './migrations/011-changed-products.ts';
 import { runs } from './migrations/012-runs.ts';
 import { passBook } from './migrations/013-pass-book.ts';
 import { officeChanges } from './migrations/014-office-changes.ts';
+import { stockSends } from './migrations/018-stock-sends.ts';
 import { createOfficeChangeQueries, type OfficeChangeQueries } from './office-changes.ts';
 import { counter } from './migrations/015-counter.ts';
 import { packedOfLot } from './migrations/016-packed-of-lot.ts';
@@ -54,6 +55,7 @@ import { createPrinterStateQueries, type PrinterStateQueries } from './printer-s
 import { createRunQueries, type RunQueries } from './runs.ts';
 import { createScanQueries, type ScanQueries } from './scans.ts';
 import { createJournalSearch, type JournalSearch } from './search.ts';
+import { createStockSendQueries, type StockSendQueries } from './stocks.ts';
 import { createStoryQueries, type StoryQueries } from './story.ts';
 
 export const journalMigrations = [
@@ -74,6 +76,7 @@ export const journalMigrations = [
   counter,
   packedOfLot,
   courierLists,
+  stockSends,
 ];
 
 /** What people and printers did. Each commit waits for the disk; nothing here can be fetched again. */
@@ -108,6 +111,7 @@ export interface Journal {
   readonly runs: RunQueries;
   readonly scans: ScanQueries;
   readonly search: JournalSearch;
+  readonly stockSends: StockSendQueries;
   readonly stories: StoryQueries;
   /** Who works here by name, for all that is written from now on; nobody until it is told. */
   setPersonSource(person: () => string | null): void;
@@ -187,6 +191,7 @@ function journalOver(
     runs: createRunQueries(database),
     scans: createScanQueries(database, person),
     search: createJournalSearch(database),
+    stockSends: createStockSendQueries(database),
     stories: createStoryQueries(database),
     setPersonSource: (port) => {
       ask = port;

@@ -6,10 +6,12 @@ import { stockroomTabs, type StockroomTab } from '../../store/screens.ts';
 import { NotYours } from '../../ui/NotYours.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Passes } from './passes/Passes.tsx';
+import { Stocks } from './stocks/Stocks.tsx';
 import { Warehouses } from './warehouses/Warehouses.tsx';
 import classes from './Stockroom.module.css';
 
 const parts: Readonly<Record<StockroomTab, () => ReactElement>> = {
+  stocks: () => <Stocks />,
   warehouses: () => <Warehouses />,
   passes: () => <Passes />,
 };

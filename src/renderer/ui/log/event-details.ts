@@ -171,6 +171,8 @@ const details = {
   warehouseChanged: plain({ was: text, name: text, office: text }),
   warehouseDeleted: named,
   contactsSaved: plain({ name: text, contacts: count }),
+  stocksChanged: plain({ warehouse: text, barcodes: count }),
+  stocksPutBack: plain({ warehouse: text, barcodes: count }),
   changeRefused: z.object({ change, problem: z.unknown() }).transform((detail) => (names: Names) => {
     const problem = problemSchema.safeParse(detail.problem);
     return { ...detail.change(names), problem: problem.success ? names.problem(problem.data) : '' };

@@ -121,6 +121,10 @@ export const log = {
     warehouseDeleted: 'Deleted the warehouse “{name}” with its stocks',
     contactsSaved:
       '{contacts, plural, =0 {Removed the contacts of the warehouse “{name}”} one {Saved # contact of the warehouse “{name}”} other {Saved # contacts of the warehouse “{name}”}}',
+    stocksChanged:
+      '{barcodes, plural, one {Changed the stock of # barcode} other {Changed the stock of # barcodes}} in the warehouse “{warehouse}”',
+    stocksPutBack:
+      '{barcodes, plural, one {Put back the stock of # barcode} other {Put back the stock of # barcodes}} in the warehouse “{warehouse}”',
     changeRefused: `The marketplace refused: ${change}. {problem}`,
     productChanged: 'The marketplace changed order {orderId}: {before} → {now}',
     productChangeSeen: 'Order {orderId} is packed as it is now: {before} → {now}',

@@ -48,4 +48,16 @@ export const stockroomProblem = {
     what: 'The phone of contact {number} is not a phone number.',
     next: 'Enter it with its country and area code, for example +7 912 345-67-89.',
   },
+  stockPlanUnknown: {
+    what: 'These changes were not the last that were shown.',
+    next: 'Nothing was sent. Look at them again, then confirm.',
+  },
+  stockMovedOn: {
+    what: 'An amount has changed since these changes were shown.',
+    next: 'Nothing was sent. Look at them again, then confirm.',
+  },
+  stockSendUnknown: {
+    what: 'This change of stocks is not known at this desk.',
+    next: 'Open the screen again.',
+  },
 };

@@ -126,6 +126,10 @@ export const log: Words['log'] = {
     warehouseDeleted: 'Удалён склад «{name}» вместе с остатками',
     contactsSaved:
       '{contacts, plural, =0 {Контакты склада «{name}» удалены} one {Сохранён # контакт склада «{name}»} few {Сохранены # контакта склада «{name}»} many {Сохранено # контактов склада «{name}»} other {Сохранено # контакта склада «{name}»}}',
+    stocksChanged:
+      '{barcodes, plural, one {Изменён остаток # штрихкода} few {Изменены остатки # штрихкодов} many {Изменены остатки # штрихкодов} other {Изменены остатки # штрихкода}}, склад «{warehouse}»',
+    stocksPutBack:
+      '{barcodes, plural, one {Возвращён остаток # штрихкода} few {Возвращены остатки # штрихкодов} many {Возвращены остатки # штрихкодов} other {Возвращены остатки # штрихкода}}, склад «{warehouse}»',
     changeRefused: `Маркетплейс отклонил: ${change}. {problem}`,
     productChanged: 'Маркетплейс изменил заказ {orderId}: {before} → {now}',
     productChangeSeen: 'Заказ {orderId} упаковать по-новому: {before} → {now}',

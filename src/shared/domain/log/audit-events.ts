@@ -57,6 +57,8 @@ export const auditEvents = [
   'warehouseChanged',
   'warehouseDeleted',
   'contactsSaved',
+  'stocksChanged',
+  'stocksPutBack',
   'changeRefused',
   'productChanged',
   'productChangeSeen',

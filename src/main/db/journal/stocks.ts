@@ -1,0 +1,173 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { changeFaults } from '../../../shared/domain/stock/stock-change.ts';
+import {
+  intentStates,
+  nextIntent,
+  OPEN_INTENTS,
+  type IntentEvent,
+  type IntentState,
+  type StockIntent,
+} from '../../../shared/domain/stock/stock-intent.ts';
+import { problemSchema, type Problem } from '../../../shared/problem.ts';
+import { integer, integerOrNull, json, text, textOrNull, type Row } from '../row.ts';
+
+export interface StockSend {
+  readonly sendId: string;
+  readonly warehouseId: string;
+  /** Unix milliseconds when it was confirmed by a person. */
+  readonly at: number;
+  readonly person: string | null;
+  readonly undoes: string | null;
+  readonly isPaused: boolean;
+  readonly problem: Problem | null;
+}
+
+export interface StockIntentRow extends StockIntent {
+  readonly sendId: string;
+  readonly sku: string;
+  /** When it last changed, Unix milliseconds. */
+  readonly at: number;
+}
+
+/** What people changed of stocks. An intent changes by `apply` alone. */
+export interface StockSendQueries {
+  add(
+    send: StockSend,
+    intents: readonly (Pick<StockIntent, 'change' | 'shown'> & { readonly sku: string })[],
+  ): void;
+  send(sendId: string): StockSend | null;
+  /** The newest first. */
+  sends(limit: number): StockSend[];
+  /** Those with something still to tell or to read back, the oldest first. */
+  openSends(): StockSend[];
+  setPaused(sendId: string, isPaused: boolean): void;
+  setProblem(sendId: string, problem: Problem | null): void;
+  inState(sendId: string, state: IntentState, limit: number): StockIntentRow[];
+  /** Null: it can't happen to it. */
+  apply(sendId: string, sku: string, event: IntentEvent, at: number): StockIntentRow | null;
+  counts(sendId: string): Readonly<Partial<Record<IntentState, number>>>;
+  isUnderWay(warehouseId: string, sku: string): boolean;
+  /** The newest first. */
+  historyOf(warehouseId: string, sku: string, limit: number): StockIntentRow[];
+  ownSkus(): { readonly sku: string; readonly article: string }[];
+  addSku(sku: string, article: string): void;
+}
+
+const COLUMNS = 'send_id, sku, change, shown, base, target, found, state, fault, trouble, at';
+const IS_OPEN = `state IN (${OPEN_INTENTS.map((state) => `'${state}'`).join(', ')})`;
+
+const changeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('set'), amount: z.int() }),
+  z.object({ kind: z.literal('add'), by: z.int() }),
+]);
+
+export function createStockSendQueries(database: DatabaseSync): StockSendQueries {
+  const addSend = database.prepare(
+    'INSERT INTO stock_sends (send_id, warehouse_id, at, person, undoes) VALUES (?, ?, ?, ?, ?)',
+  );
+  const addIntent = database.prepare(`
+    INSERT INTO stock_intents (send_id, sku, warehouse_id, change, shown, state, at)
+    VALUES (:sendId, :sku, :warehouseId, :change, :shown, 'waiting', :at)
+  `);
+  const send = database.prepare('SELECT * FROM stock_sends WHERE send_id = ?');
+  const sends = database.prepare('SELECT * FROM stock_sends ORDER BY at DESC LIMIT ?');
+  const openSends = database.prepare(`
+    SELECT * FROM stock_sends WHERE send_id IN (SELECT DISTINCT send_id FROM stock_intents WHERE ${IS_OPEN})
+    ORDER BY at
+  `);
+  const setPaused = database.prepare('UPDATE stock_sends SET is_paused = ? WHERE send_id = ?');
+  const setProblem = database.prepare('UPDATE stock_sends SET trouble = ? WHERE send_id = ?');
+  const inState = database.prepare(
+    `SELECT ${COLUMNS} FROM stock_intents WHERE send_id = ? AND state = ? ORDER BY sku LIMIT ?`,
+  );
+  const one = database.prepare(`SELECT ${COLUMNS} FROM stock_intents WHERE send_id = ? AND sku = ?`);
+  const write = database.prepare(`
+    UPDATE stock_intents SET base = :base, target = :target, found = :found, state = :state, fault = :fault,
+      trouble = :trouble, at = :at WHERE send_id = :sendId AND sku = :sku
+  `);
+  const counts = database.prepare(
+    'SELECT state, count(*) AS intents FROM stock_intents WHERE send_id = ? GROUP BY state',
+  );
+  const history = database.prepare(
+    `SELECT ${COLUMNS} FROM stock_intents WHERE warehouse_id = ? AND sku = ? ORDER BY at DESC LIMIT ?`,
+  );
+  const underWay = database.prepare(
+    `SELECT 1 FROM stock_intents WHERE warehouse_id = ? AND sku = ? AND ${IS_OPEN} LIMIT 1`,
+  );
+  const ownSkus = database.prepare('SELECT sku, article FROM stock_skus ORDER BY sku');
+  const addSku = database.prepare('INSERT OR REPLACE INTO stock_skus (sku, article) VALUES (?, ?)');
+  return {
+    add: ({ sendId, warehouseId, at, person, undoes }, intents) => {
+      addSend.run(sendId, warehouseId, at, person, undoes);
+      for (const { sku, change, shown } of intents)
+        addIntent.run({ sendId, sku, warehouseId, change: JSON.stringify(change), shown, at });
+    },
+    send: (sendId) => {
+      const row = send.get(sendId);
+      return row ? sendOf(row) : null;
+    },
+    sends: (limit) => sends.all(limit).map(sendOf),
+    openSends: () => openSends.all().map(sendOf),
+    setPaused: (sendId, isPaused) => {
+      setPaused.run(Number(isPaused), sendId);
+    },
+    setProblem: (sendId, problem) => {
+      setProblem.run(problem && JSON.stringify(problem), sendId);
+    },
+    inState: (sendId, state, limit) => inState.all(sendId, state, limit).map(intentOf),
+    apply: (sendId, sku, event, at) => {
+      const row = one.get(sendId, sku);
+      const before = row ? intentOf(row) : null;
+      const after = before && nextIntent(before, event);
+      if (!before || !after) return null;
+      const { base, target, found, state, fault, problem } = after;
+      write.run({
+        sendId,
+        sku,
+        base,
+        target,
+        found,
+        state,
+        fault,
+        trouble: problem && JSON.stringify(problem),
+        at,
+      });
+      return { ...before, ...after, at };
+    },
+    counts: (sendId) =>
+      Object.fromEntries(counts.all(sendId).map((row) => [text(row, 'state'), integer(row, 'intents')])),
+    isUnderWay: (warehouseId, sku) => underWay.get(warehouseId, sku) !== undefined,
+    historyOf: (warehouseId, sku, limit) => history.all(warehouseId, sku, limit).map(intentOf),
+    ownSkus: () => ownSkus.all().map((row) => ({ sku: text(row, 'sku'), article: text(row, 'article') })),
+    addSku: (sku, article) => {
+      addSku.run(sku, article);
+    },
+  };
+}
+
+const problemOf = (row: Row): Problem | null => problemSchema.safeParse(json(row, 'trouble')).data ?? null;
+
+const sendOf = (row: Row): StockSend => ({
+  sendId: text(row, 'send_id'),
+  warehouseId: text(row, 'warehouse_id'),
+  at: integer(row, 'at'),
+  person: textOrNull(row, 'person'),
+  undoes: textOrNull(row, 'undoes'),
+  isPaused: integer(row, 'is_paused') === 1,
+  problem: row['trouble'] === null ? null : problemOf(row),
+});
+
+const intentOf = (row: Row): StockIntentRow => ({
+  sendId: text(row, 'send_id'),
+  sku: text(row, 'sku'),
+  change: changeSchema.parse(json(row, 'change')),
+  shown: integerOrNull(row, 'shown'),
+  base: integerOrNull(row, 'base'),
+  target: integerOrNull(row, 'target'),
+  found: integerOrNull(row, 'found'),
+  state: z.enum(intentStates).parse(row['state']),
+  fault: z.enum(changeFaults).nullable().parse(row['fault']),
+  problem: row['trouble'] === null ? null : problemOf(row),
+  at: integer(row, 'at'),
+});

@@ -1,0 +1,178 @@
+import { pauseAfter } from '../../../shared/domain/outbox/back-off.ts';
+import type { IntentEvent } from '../../../shared/domain/stock/stock-intent.ts';
+import { updateStocks } from '../../../shared/marketplace/stocks.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import type { StockIntentRow, StockSend } from '../../db/journal/stocks.ts';
+import type { Logger } from '../../kernel/ports.ts';
+import { createWorker } from '../../kernel/worker.ts';
+import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
+import { isRefused } from '../outbox/refusals.ts';
+import { BATCH, type ReadAmounts } from './stock-reader.ts';
+
+export interface StockSenderPorts {
+  readonly journal: Journal;
+  readonly marketplace: Marketplace;
+  readonly readAmounts: ReadAmounts;
+  readonly clock: () => number;
+  readonly log: Logger;
+}
+
+export interface StockSender {
+  /** Goes on with what is open, the earlier run's included. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+/** `again`: there may be more of it. `later`: nobody answered. `stopped`: a person is needed. */
+type Ended = 'again' | 'done' | 'later' | 'stopped';
+
+/**
+ * Tells amounts a thousand at a time and reads each batch back. Every step is written down before it leaves; after a
+ * crash the marketplace is asked first what came about.
+ */
+export function createStockSender(ports: StockSenderPorts): StockSender {
+  const { journal, log } = ports;
+  const { stockSends } = journal;
+  const step = createStep(ports);
+  let failures = 0;
+
+  const run = async (signal: AbortSignal): Promise<number | null> => {
+    let isLater = false;
+    for (const { sendId } of stockSends.openSends()) {
+      for (;;) {
+        const send = stockSends.send(sendId);
+        if (!send || send.isPaused || signal.aborted) break;
+        const ended = await step(send, signal);
+        if (ended === 'again') {
+          failures = 0;
+          if (send.problem !== null) journal.transaction(() => stockSends.setProblem(sendId, null));
+          continue;
+        }
+        isLater ||= ended === 'later';
+        break;
+      }
+    }
+    if (!isLater) return null;
+    failures += 1;
+    return pauseAfter(failures);
+  };
+
+  const worker = createWorker('stocks', log, run);
+  return { wake: worker.wake, stop: worker.stop };
+}
+
+/** One batch of a send on its way: read back, or told and read back. */
+function createStep(ports: StockSenderPorts): (send: StockSend, signal: AbortSignal) => Promise<Ended> {
+  const { journal, marketplace, readAmounts, clock, log } = ports;
+  const { stockSends } = journal;
+
+  const options = (signal: AbortSignal): CallOptions => ({
+    priority: 'handOver',
+    signal,
+    whenLost: 'readBack',
+  });
+
+  const applyAll = (
+    rows: readonly StockIntentRow[],
+    eventOf: (row: StockIntentRow) => IntentEvent | null,
+  ): void =>
+    journal.transaction(() => {
+      for (const row of rows) {
+        const event = eventOf(row);
+        if (event) stockSends.apply(row.sendId, row.sku, event, clock());
+      }
+    });
+
+  /** Why it does not go on now; a person sees it beside the send. */
+  const hold = ({ sendId }: StockSend, problem: Problem): Ended => {
+    log.warn({ sendId, problem }, 'stocks were not told');
+    const isFinal = isRefused(problem);
+    journal.transaction(() => {
+      stockSends.setProblem(sendId, problem);
+      if (isFinal) stockSends.setPaused(sendId, true);
+    });
+    return isFinal ? 'stopped' : 'later';
+  };
+
+  const readBack = async (
+    send: StockSend,
+    rows: readonly StockIntentRow[],
+    signal: AbortSignal,
+  ): Promise<Ended> => {
+    const now = await readAmounts(
+      send.warehouseId,
+      rows.map(({ sku }) => sku),
+      options(signal),
+    );
+    if (!now.ok) return hold(send, now.problem);
+    applyAll(rows, ({ sku }) => ({ kind: 'readBack', amount: now.value.get(sku) ?? 0 }));
+    return 'again';
+  };
+
+  /** What a refusal means for each of a batch: those that it names are out, the others go once more without them. */
+  const refuse = (send: StockSend, rows: readonly StockIntentRow[], problem: Problem): Ended => {
+    const named = new Set(
+      problem.code === 'marketplaceRefused'
+        ? problem.items.flatMap(({ data }) => data.map(({ sku }) => sku))
+        : [],
+    );
+    const isNamed = rows.some(({ sku }) => named.has(sku));
+    applyAll(rows, ({ sku }) =>
+      named.has(sku) ? { kind: 'named', problem: onlyOf(problem, sku) } : { kind: 'notSent' },
+    );
+    return isNamed ? 'again' : hold(send, problem);
+  };
+
+  const tell = async (
+    send: StockSend,
+    waiting: readonly StockIntentRow[],
+    signal: AbortSignal,
+  ): Promise<Ended> => {
+    const { warehouseId, sendId } = send;
+    const before = await readAmounts(
+      warehouseId,
+      waiting.map(({ sku }) => sku),
+      options(signal),
+    );
+    if (!before.ok) return hold(send, before.problem);
+    applyAll(waiting, ({ sku }) => ({ kind: 'asked', amount: before.value.get(sku) ?? 0 }));
+    const rows = stockSends.inState(sendId, 'sending', BATCH);
+    if (rows.length === 0) return 'again';
+    const amounts = rows.map(({ sku, target }) => ({ sku, amount: target ?? 0 }));
+    const told = await marketplace.call(updateStocks, { warehouseId, stocks: amounts }, options(signal));
+    if (told.ok) {
+      applyAll(rows, () => ({ kind: 'answered' }));
+      return readBack(send, stockSends.inState(sendId, 'sent', BATCH), signal);
+    }
+    switch (told.problem.code) {
+      case 'outcomeUnknown':
+      case 'marketplaceGarbled':
+      case 'aborted':
+        // They may have come about: the next run asks.
+        return hold(send, told.problem);
+      default:
+        if (isRefused(told.problem)) return refuse(send, rows, told.problem);
+        applyAll(rows, () => ({ kind: 'notSent' }));
+        return hold(send, told.problem);
+    }
+  };
+
+  return async (send, signal) => {
+    for (const state of ['sending', 'sent'] as const) {
+      const rows = stockSends.inState(send.sendId, state, BATCH);
+      if (rows.length > 0) return readBack(send, rows, signal);
+    }
+    const waiting = stockSends.inState(send.sendId, 'waiting', BATCH);
+    return waiting.length === 0 ? 'done' : tell(send, waiting, signal);
+  };
+}
+
+/** A refusal of a thousand is told of one with its own reason. */
+function onlyOf(problem: Problem, sku: string): Problem {
+  if (problem.code !== 'marketplaceRefused') return problem;
+  const item = problem.items.find(({ data }) => data.some((each) => each.sku === sku));
+  if (!item) return { ...problem, items: [] };
+  const items = [{ ...item, data: item.data.filter((each) => each.sku === sku) }];
+  return { ...problem, refusal: item.code, message: item.message, items };
+}

@@ -1,0 +1,154 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { StockFilter, StockSort } from '../../../shared/contract/stocks.ts';
+import type { Cache } from '../../db/cache/open-cache.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+
+/** Rows of a store read between two turns: a scan waits for no more than these. */
+const AT_ONCE = 2000;
+
+export interface StockRow {
+  readonly sku: string;
+  readonly article: string;
+  /** As it is searched for. */
+  readonly text: string;
+  /** Null: the marketplace was not asked yet. */
+  amount: number | null;
+  readAt: number | null;
+}
+
+export interface FoundRows {
+  readonly rows: readonly StockRow[];
+  readonly total: number;
+}
+
+/** All barcodes of one warehouse, in memory while somebody looks at them: each keystroke looks through all of them. */
+export interface StockTable {
+  readonly warehouseId: string;
+  /** Goes up with each change. */
+  revision(): number;
+  skus(): readonly string[];
+  get(sku: string): StockRow | null;
+  find(query: {
+    readonly words: string;
+    readonly filter: StockFilter;
+    readonly sort: StockSort;
+  }): readonly StockRow[];
+  note(stocks: readonly { readonly sku: string; readonly amount: number; readonly readAt: number }[]): void;
+  add(sku: string, article: string): void;
+}
+
+export const folded = (text: string): string => text.toLowerCase().replaceAll('ё', 'е');
+
+/** Reads what this desk knows, with pauses for scans. */
+export async function openStockTable(
+  {
+    cache,
+    journal,
+  }: { readonly cache: Pick<Cache, 'stocks'>; readonly journal: Pick<Journal, 'stockSends'> },
+  warehouseId: string,
+): Promise<StockTable> {
+  const rows = new Map<string, StockRow>();
+  const put = (sku: string, article: string): void => {
+    const known = rows.get(sku);
+    if (known && (known.article !== '' || article === '')) return;
+    rows.set(sku, {
+      sku,
+      article,
+      text: folded(`${article} ${sku}`),
+      amount: known?.amount ?? null,
+      readAt: known?.readAt ?? null,
+    });
+  };
+  for (const { sku, article } of journal.stockSends.ownSkus()) put(sku, article);
+  for (let after = ''; ;) {
+    const some = cache.stocks.skusOfOrders(after, AT_ONCE);
+    for (const { sku, article } of some) put(sku, article);
+    after = some.at(-1)?.sku ?? '';
+    if (some.length < AT_ONCE) break;
+    await nextTurn();
+  }
+  for (let after = ''; ;) {
+    const some = cache.stocks.page(warehouseId, after, AT_ONCE);
+    for (const { sku, amount, readAt } of some) {
+      put(sku, '');
+      Object.assign(rows.get(sku) ?? {}, { amount, readAt });
+    }
+    after = some.at(-1)?.sku ?? '';
+    if (some.length < AT_ONCE) break;
+    await nextTurn();
+  }
+  return tableOver(warehouseId, rows, put);
+}
+
+function tableOver(
+  warehouseId: string,
+  rows: Map<string, StockRow>,
+  put: (sku: string, article: string) => void,
+): StockTable {
+  let revision = 1;
+  /** The whole table in one order, until something of that order changes. */
+  let sorted: { readonly by: string; readonly at: number; readonly rows: readonly StockRow[] } | null = null;
+
+  const inOrder = ({ by, isDescending }: StockSort): readonly StockRow[] => {
+    const name = `${by} ${String(isDescending)}`;
+    if (sorted?.by === name && sorted.at === revision) return sorted.rows;
+    const all = [...rows.values()];
+    const turn = isDescending ? -1 : 1;
+    // Barcodes are told apart by their letters: no language's order, which takes five times as long.
+    const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+    all.sort((one, other) => {
+      const first =
+        by === 'amount'
+          ? (one.amount ?? -1) - (other.amount ?? -1)
+          : by === 'article'
+            ? byText(one.article, other.article)
+            : 0;
+      return turn * (first || byText(one.sku, other.sku));
+    });
+    sorted = { by: name, at: revision, rows: all };
+    return all;
+  };
+
+  return {
+    warehouseId,
+    revision: () => revision,
+    skus: () => [...rows.keys()],
+    get: (sku) => rows.get(sku) ?? null,
+    find: ({ words, filter, sort }) => {
+      const wanted = folded(words)
+        .split(/\s+/)
+        .filter((word) => word !== '');
+      const all = inOrder(sort);
+      if (wanted.length === 0 && filter === 'all') return all;
+      return all.filter(
+        ({ text, amount }) => fits(amount, filter) && wanted.every((word) => text.includes(word)),
+      );
+    },
+    note: (stocks) => {
+      for (const { sku, amount, readAt } of stocks) {
+        put(sku, '');
+        Object.assign(rows.get(sku) ?? {}, { amount, readAt });
+      }
+      revision += 1;
+    },
+    add: (sku, article) => {
+      put(sku, article);
+      revision += 1;
+    },
+  };
+}
+
+const fits = (amount: number | null, filter: StockFilter): boolean => {
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'inStock':
+      return amount !== null && amount > 0;
+    case 'none':
+      return amount === 0;
+    case 'unread':
+      return amount === null;
+    default:
+      return filter satisfies never;
+  }
+};

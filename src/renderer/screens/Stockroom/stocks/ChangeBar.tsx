@@ -1,0 +1,69 @@
+import { Button, NumberInput, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MOST_AMOUNT, type StockChange } from '../../../../shared/domain/stock/stock-change.ts';
+import { useMay } from '../../../app/use-may.ts';
+import classes from './Stocks.module.css';
+
+const ways = ['set', 'add', 'subtract'] as const;
+type Way = (typeof ways)[number];
+
+interface Props {
+  readonly count: number;
+  readonly total: number;
+  readonly isAll: boolean;
+  readonly busy: boolean;
+  readonly onAll: () => void;
+  readonly onNone: () => void;
+  readonly onShow: (change: StockChange) => void;
+}
+
+/** Set, add and subtract are three things; none of them sends anything. */
+export function ChangeBar({ count, total, isAll, busy, onAll, onNone, onShow }: Props) {
+  const { t } = useTranslation();
+  const may = useMay('stockroom');
+  const [way, setWay] = useState<Way>('set');
+  const [typed, setTyped] = useState<number | string>('');
+  const amount = typeof typed === 'number' ? typed : null;
+  const show = (): void => {
+    if (amount === null) return;
+    onShow(way === 'set' ? { kind: 'set', amount } : { kind: 'add', by: way === 'add' ? amount : -amount });
+  };
+  return (
+    <section className={classes.bar} aria-label={t('stockroom.stocks.bar')}>
+      <p className={classes.count} aria-live="polite" data-testid="stock-chosen">
+        {t('stockroom.stocks.chosen', { count })}
+      </p>
+      <Button variant="default" disabled={total === 0} aria-pressed={isAll} onClick={onAll}>
+        {t('stockroom.stocks.all', { count: total })}
+      </Button>
+      <Button variant="subtle" disabled={count === 0} onClick={onNone}>
+        {t('stockroom.stocks.none')}
+      </Button>
+      <SegmentedControl<Way>
+        aria-label={t('stockroom.stocks.way')}
+        data={ways.map((value) => ({ value, label: t(`stockroom.stocks.ways.${value}`) }))}
+        value={way}
+        onChange={setWay}
+      />
+      <NumberInput
+        className={classes.number}
+        aria-label={t('stockroom.stocks.number')}
+        placeholder={t('stockroom.stocks.number')}
+        min={0}
+        max={MOST_AMOUNT}
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        value={typed}
+        onChange={setTyped}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && count > 0) show();
+        }}
+      />
+      <Button loading={busy} disabled={!may || count === 0 || amount === null} onClick={show}>
+        {t('stockroom.stocks.show')}
+      </Button>
+    </section>
+  );
+}

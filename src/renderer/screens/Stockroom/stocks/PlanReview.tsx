@@ -1,0 +1,100 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StockPlan } from '../../../../shared/contract/stocks.ts';
+import { isTold, lineKinds } from '../../../../shared/domain/stock/stock-change.ts';
+import { useClient } from '../../../app/services.ts';
+import { useMay } from '../../../app/use-may.ts';
+import { useOperation } from '../../../app/use-operation.ts';
+import { ActButton } from '../../../ui/ActButton.tsx';
+import { DeliberateButton } from '../../../ui/DeliberateButton.tsx';
+import { ProblemNote } from '../../../ui/ProblemNote.tsx';
+import classes from './PlanReview.module.css';
+
+interface Props {
+  readonly plan: StockPlan;
+  readonly onClose: (isSent: boolean) => void;
+}
+
+/** Before and after, what may be a mistake first and in red; asked once. */
+export function PlanReview({ plan, onClose }: Props) {
+  const { t, i18n } = useTranslation();
+  const client = useClient();
+  const may = useMay('stockroom');
+  const { run, busy, problem } = useOperation(client.stocks.send);
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const { planId, counts, lines, total, undoes } = plan;
+  const numbers = new Intl.NumberFormat(i18n.language);
+  const told = lineKinds.filter((kind) => isTold({ kind })).reduce((sum, kind) => sum + counts[kind], 0);
+  const shown = (amount: number | null): string => (amount === null ? '?' : numbers.format(amount));
+  const send = async (): Promise<void> => {
+    if (await run({ planId })) onClose(true);
+  };
+  return (
+    <section
+      ref={place}
+      tabIndex={-1}
+      className={classes.review}
+      data-testid="stock-plan"
+      aria-label={t('stockroom.stocks.review.title')}
+    >
+      <h3 className={classes.title}>
+        {t(undoes === null ? 'stockroom.stocks.review.title' : 'stockroom.stocks.review.undoTitle')}
+      </h3>
+      <ul className={classes.counts}>
+        {lineKinds
+          .filter((kind) => counts[kind] > 0)
+          .map((kind) => (
+            <li key={kind} className={classes.countOf} data-kind={kind}>
+              {t(`stockroom.stocks.review.kind.${kind}`, { count: counts[kind] })}
+            </li>
+          ))}
+      </ul>
+      <div className={classes.lines}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('stockroom.stocks.column.article')}</th>
+              <th scope="col">{t('stockroom.stocks.column.sku')}</th>
+              <th scope="col">{t('stockroom.stocks.review.before')}</th>
+              <th scope="col">{t('stockroom.stocks.review.after')}</th>
+              <th scope="col">{t('stockroom.stocks.review.what')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ sku, article, before, after, kind, fault }) => (
+              <tr key={sku} data-kind={kind}>
+                <td>{article || '–'}</td>
+                <td className={classes.sku}>{sku}</td>
+                <td className={classes.number}>{shown(before)}</td>
+                <td className={classes.number}>{after === null ? '–' : `→ ${numbers.format(after)}`}</td>
+                <td>
+                  {fault === null
+                    ? t(`stockroom.stocks.review.line.${kind}`)
+                    : t(`stockroom.stocks.fault.${fault}`)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {total > lines.length && <p>{t('stockroom.stocks.review.more', { count: total - lines.length })}</p>}
+      <div className={classes.actions}>
+        <DeliberateButton variant="default" onClick={() => onClose(false)}>
+          {t('stockroom.stocks.review.back')}
+        </DeliberateButton>
+        <ActButton
+          size="lg"
+          {...(counts.zero + counts.lower > 0 ? { color: 'red.9' } : {})}
+          loading={busy}
+          disabled={!may || told === 0}
+          data-testid="stock-send"
+          onClick={() => void send()}
+        >
+          {t('stockroom.stocks.review.send', { count: told })}
+        </ActButton>
+      </div>
+      {problem && <ProblemNote problem={problem} />}
+    </section>
+  );
+}

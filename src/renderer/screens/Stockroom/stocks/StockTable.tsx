@@ -1,0 +1,123 @@
+import { SegmentedControl, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  stockFilters,
+  type StockFilter,
+  type StockPlan,
+  type StockQuery,
+  type StockSort,
+} from '../../../../shared/contract/stocks.ts';
+import type { StockChange } from '../../../../shared/domain/stock/stock-change.ts';
+import { useClient } from '../../../app/services.ts';
+import { useOperation } from '../../../app/use-operation.ts';
+import { useScanTaker } from '../../../app/use-scan-taker.ts';
+import { ProblemNote } from '../../../ui/ProblemNote.tsx';
+import { AddSku } from './AddSku.tsx';
+import { ChangeBar } from './ChangeBar.tsx';
+import { PlanReview } from './PlanReview.tsx';
+import { StockRows } from './StockRows.tsx';
+import { useStockRows } from './use-stock-rows.ts';
+import classes from './Stocks.module.css';
+
+interface Props {
+  readonly warehouseId: string;
+  readonly revision: number;
+}
+
+/** Found by words or by scan, changed one or many at a time; before anything is sent, before and after stand side by side. */
+export function StockTable({ warehouseId, revision }: Props) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const [words, setWords] = useState('');
+  const [filter, setFilter] = useState<StockFilter>('all');
+  const [sort, setSort] = useState<StockSort>({ by: 'article', isDescending: false });
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isAll, setAll] = useState(false);
+  const [plan, setPlan] = useState<StockPlan | null>(null);
+  const make = useOperation(client.stocks.plan);
+  const query: StockQuery = { warehouseId, words, filter, sort };
+  const rows = useStockRows(query, revision);
+
+  const search = (text: string): void => {
+    setWords(text);
+    setAll(false);
+  };
+  useScanTaker((text) => {
+    search(text);
+    return true;
+  });
+  const toggle = (sku: string): void => {
+    setAll(false);
+    setChosen((before) => {
+      const next = new Set(before);
+      if (!next.delete(sku)) next.add(sku);
+      return next;
+    });
+  };
+  const show = async (change: StockChange, skus: readonly string[] | null): Promise<void> => {
+    const which = skus === null ? { query } : { skus: [...skus] };
+    const made = await make.run({ warehouseId, change, which });
+    if (made) setPlan(made.value);
+  };
+  const total = rows.total ?? 0;
+  const count = isAll ? total : chosen.size;
+  return (
+    <>
+      <div className={classes.filters}>
+        <TextInput
+          label={t('stockroom.stocks.search')}
+          description={t('stockroom.stocks.searchHint')}
+          data-testid="stock-search"
+          autoComplete="off"
+          spellCheck={false}
+          value={words}
+          onChange={(event) => search(event.currentTarget.value)}
+        />
+        <SegmentedControl<StockFilter>
+          aria-label={t('stockroom.stocks.filterLabel')}
+          data={stockFilters.map((value) => ({ value, label: t(`stockroom.stocks.filter.${value}`) }))}
+          value={filter}
+          onChange={(value) => {
+            setFilter(value);
+            setAll(false);
+          }}
+        />
+      </div>
+      <StockRows
+        rows={rows}
+        warehouseId={warehouseId}
+        sort={sort}
+        onSort={setSort}
+        isChosen={(sku) => isAll || chosen.has(sku)}
+        onToggle={toggle}
+        onSet={(sku, amount) => void show({ kind: 'set', amount }, [sku])}
+      />
+      {rows.problem && <ProblemNote problem={rows.problem} />}
+      <ChangeBar
+        count={count}
+        total={total}
+        isAll={isAll}
+        busy={make.busy}
+        onAll={() => setAll(!isAll)}
+        onNone={() => {
+          setAll(false);
+          setChosen(new Set());
+        }}
+        onShow={(change) => void show(change, isAll ? null : [...chosen])}
+      />
+      {make.problem && <ProblemNote problem={make.problem} />}
+      {plan && (
+        <PlanReview
+          plan={plan}
+          onClose={(isSent) => {
+            setPlan(null);
+            if (isSent) setChosen(new Set());
+            if (isSent) setAll(false);
+          }}
+        />
+      )}
+      <AddSku onAdded={search} />
+    </>
+  );
+}

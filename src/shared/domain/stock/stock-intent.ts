@@ -1,0 +1,91 @@
+import type { Problem } from '../../problem.ts';
+import { unreachable } from '../../result.ts';
+import { changed, type ChangeFault, type StockChange } from './stock-change.ts';
+
+/**
+ * `waiting → sending → sent → confirmed`. `differs`: told and answered, and the marketplace has another amount all the
+ * same. `unclear`: no answer came, and the amount is neither the one before nor the one that was told.
+ */
+export const intentStates = [
+  'waiting',
+  'sending',
+  'sent',
+  'confirmed',
+  'differs',
+  'unclear',
+  'refused',
+  'withdrawn',
+] as const;
+export type IntentState = (typeof intentStates)[number];
+
+export const OPEN_INTENTS = ['waiting', 'sending', 'sent'] as const satisfies readonly IntentState[];
+
+/** What a person asked for one barcode, and what became of it. */
+export interface StockIntent {
+  readonly change: StockChange;
+  /** What was there, as the person saw it; null: nobody had asked. */
+  readonly shown: number | null;
+  /** What was there right before it was told, and what was told; null before that. */
+  readonly base: number | null;
+  readonly target: number | null;
+  /** What the marketplace says it has since. */
+  readonly found: number | null;
+  readonly state: IntentState;
+  readonly fault: ChangeFault | null;
+  readonly problem: Problem | null;
+}
+
+export type IntentEvent =
+  /** The marketplace was asked right before: from this amount, and from no earlier one, follows what it is told. */
+  | { readonly kind: 'asked'; readonly amount: number }
+  | { readonly kind: 'answered' }
+  /** It was named as the one at fault. */
+  | { readonly kind: 'named'; readonly problem: Problem }
+  /** The request was refused for others, or never left: nothing of it was carried out. */
+  | { readonly kind: 'notSent' }
+  | { readonly kind: 'readBack'; readonly amount: number }
+  | { readonly kind: 'withdrawn' };
+
+const none = { base: null, target: null } as const;
+
+/** The life of an intent. Null: the event can't happen in this state, nothing changes. */
+export function nextIntent(intent: StockIntent, event: IntentEvent): StockIntent | null {
+  switch (event.kind) {
+    case 'asked': {
+      if (intent.state !== 'waiting') return null;
+      const { after, fault } = changed(event.amount, intent.change);
+      if (after === null) return { ...intent, state: 'refused', found: event.amount, fault };
+      const known = { ...intent, base: event.amount, target: after };
+      // It came about without this desk: nothing is told.
+      return after === event.amount
+        ? { ...known, state: 'confirmed', found: event.amount }
+        : { ...known, state: 'sending' };
+    }
+    case 'answered':
+      return intent.state === 'sending' ? { ...intent, state: 'sent' } : null;
+    case 'named':
+      return intent.state === 'sending'
+        ? { ...intent, ...none, state: 'refused', problem: event.problem }
+        : null;
+    case 'notSent':
+      return intent.state === 'sending' ? { ...intent, ...none, state: 'waiting' } : null;
+    case 'readBack':
+      return afterReadBack(intent, event.amount);
+    case 'withdrawn':
+      return intent.state === 'waiting' ? { ...intent, state: 'withdrawn' } : null;
+    default:
+      return unreachable(event);
+  }
+}
+
+function afterReadBack(intent: StockIntent, amount: number): StockIntent | null {
+  const { state, target, base } = intent;
+  if (state === 'sent')
+    return { ...intent, found: amount, state: amount === target ? 'confirmed' : 'differs' };
+  if (state !== 'sending') return null;
+  if (amount === target) return { ...intent, found: amount, state: 'confirmed' };
+  // It never came about: it is told anew, from what is there then.
+  if (amount === base) return { ...intent, ...none, state: 'waiting' };
+  // It may have come about and been sold from since: telling it once more could undo a sale.
+  return { ...intent, found: amount, state: 'unclear' };
+}

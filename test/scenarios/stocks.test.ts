@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import type { StockPlan, StocksView, StockSendView } from '../../src/shared/contract/stocks.ts';
+import type { StockChange } from '../../src/shared/domain/stock/stock-change.ts';
+import { openDesk, type Desk } from '../rigs/desk/desk.ts';
+import { until } from '../rigs/until.ts';
+
+const STORE = '658434';
+
+const view = (desk: Desk, is: (seen: StocksView) => boolean): Promise<StocksView> =>
+  until(desk.client.stocks.view, is);
+
+/** A desk that knows barcodes from orders, with the amounts that the marketplace has of them. */
+async function openThere(): Promise<{ desk: Desk; skus: string[] }> {
+  const desk = await openDesk({ orders: 60 });
+  await desk.client.station.syncNow({});
+  await until(desk.client.supplies.newOrders, ({ total }) => total >= 40);
+  await view(desk, ({ warehouses }) => warehouses.length === 4);
+  const { articles } = await desk.marketplace();
+  const skus = articles.flatMap((article) => article.skus);
+  for (const sku of skus) await desk.client.stocks.addSku({ sku, article: '' });
+  return { desk, skus };
+}
+
+async function plan(desk: Desk, change: StockChange, skus: readonly string[]): Promise<StockPlan> {
+  const made = await desk.client.stocks.plan({ warehouseId: STORE, change, which: { skus: [...skus] } });
+  if (!made.ok) throw new Error(made.problem.code);
+  return made.value;
+}
+
+async function send(desk: Desk, planId: string): Promise<string> {
+  const sent = await desk.client.stocks.send({ planId });
+  if (!sent.ok) throw new Error(sent.problem.code);
+  return sent.value.sendId;
+}
+
+const settled = async (desk: Desk, sendId: string): Promise<StockSendView | undefined> => {
+  const is = ({ sends }: StocksView): boolean => sends.find((each) => each.sendId === sendId)?.open === 0;
+  return (await view(desk, is)).sends.find((each) => each.sendId === sendId);
+};
+
+const there = async (desk: Desk, skus: readonly string[]): Promise<Record<string, number>> => {
+  const answer = await desk.api('POST', `/stocks/${STORE}`, { skus });
+  const { stocks } = (await answer.json()) as { stocks: { sku: string; amount: number }[] };
+  return Object.fromEntries(stocks.map(({ sku, amount }) => [sku, amount]));
+};
+
+const rowOf = async (desk: Desk, words: string) => {
+  const found = await desk.client.stocks.rows({
+    warehouseId: STORE,
+    words,
+    filter: 'all',
+    sort: { by: 'sku', isDescending: false },
+    offset: 0,
+    limit: 10,
+  });
+  if (!found.ok) throw new Error(found.problem.code);
+  return found.value;
+};
+
+test('amounts are set, added to and subtracted from, shown before they are sent and read back after', async () => {
+  const { desk, skus } = await openThere();
+  const [one = '', two = '', three = ''] = skus;
+  const first = await plan(desk, { kind: 'set', amount: 10 }, [one, two]);
+  expect(first.counts).toMatchObject({ unknown: 2, lower: 0 });
+  // Nothing was told by showing it.
+  expect(await there(desk, [one, two])).toEqual({});
+  expect(await settled(desk, await send(desk, first.planId))).toMatchObject({ confirmed: 2, failed: 0 });
+  expect(await there(desk, [one, two])).toEqual({ [one]: 10, [two]: 10 });
+
+  expect((await plan(desk, { kind: 'add', by: 1 }, [three])).lines).toMatchObject([{ fault: 'unread' }]);
+  const lower = await plan(desk, { kind: 'add', by: -4 }, [one, two]);
+  expect(lower.counts).toMatchObject({ lower: 2 });
+  // One was sold meanwhile: four fewer than there are, not six left.
+  await desk.api('PUT', `/stocks/${STORE}`, { stocks: [{ sku: two, amount: 9 }] });
+  const sendId = await send(desk, lower.planId);
+  expect(await settled(desk, sendId)).toMatchObject({ confirmed: 2 });
+  expect(await there(desk, [one, two])).toEqual({ [one]: 6, [two]: 5 });
+  expect((await rowOf(desk, one)).rows).toMatchObject([{ sku: one, amount: 6, isUnderWay: false }]);
+
+  const back = await desk.client.stocks.undo({ sendId });
+  if (!back.ok) throw new Error(back.problem.code);
+  expect(back.value).toMatchObject({ undoes: sendId, counts: { raise: 2 } });
+  expect(await settled(desk, await send(desk, back.value.planId))).toMatchObject({
+    confirmed: 2,
+    undoes: sendId,
+  });
+  expect(await there(desk, [one, two])).toEqual({ [one]: 10, [two]: 9 });
+  const history = await desk.client.stocks.history({ warehouseId: STORE, sku: one });
+  expect(history.ok && history.value.lines.map(({ before, target }) => [before, target])).toEqual([
+    [6, 10],
+    [10, 6],
+    [0, 10],
+  ]);
+});
+
+test('what the marketplace did not change is named with its reason, and the others are changed', async () => {
+  const { desk, skus } = await openThere();
+  const [one = ''] = skus;
+  await desk.client.stocks.addSku({ sku: '0000123', article: 'Unknown' });
+  const large = await plan(desk, { kind: 'set', amount: 7 }, [...skus, '0000123']);
+  const done = await settled(desk, await send(desk, large.planId));
+  expect(done?.total).toBe(skus.length + 1);
+  expect(done?.confirmed).toBeGreaterThan(10);
+  const failures = await desk.client.stocks.failures({ sendId: done?.sendId ?? '' });
+  if (!failures.ok) throw new Error(failures.problem.code);
+  const { lines } = failures.value;
+  expect(lines).toHaveLength(done?.failed ?? -1);
+  // Every digit of it, and accepted without a word.
+  expect(lines.find(({ sku }) => sku === '0000123')).toMatchObject({ state: 'differs', target: 7, found: 0 });
+  // Too large for this warehouse: one of them refuses a whole request.
+  const refused = lines.filter(({ state }) => state === 'refused');
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { problem } of refused)
+    expect(problem).toMatchObject({ code: 'marketplaceRefused', refusal: 'CargoWarehouseRestriction' });
+  expect((await there(desk, [one]))[one]).toBe(7);
+});
+
+test('a send goes on after the station was stopped in the midst of it, and tells nothing twice', async () => {
+  const { desk, skus } = await openThere();
+  const normal = skus.slice(0, 3);
+  await desk.spoil({ kind: 'dropAfter', operation: 'updateStocks' });
+  const sendId = await send(desk, (await plan(desk, { kind: 'set', amount: 3 }, normal)).planId);
+  await expect.poll(() => there(desk, normal)).toEqual(Object.fromEntries(normal.map((sku) => [sku, 3])));
+  await desk.reopen(() => desk.heal());
+  expect(await settled(desk, sendId)).toMatchObject({ confirmed: 3, failed: 0 });
+  expect((await desk.marketplace()).requests['updateStocks']?.changed).toBe(1);
+});
+
+test('a send is paused, goes on, and what was not told of it is taken back', async () => {
+  const { desk, skus } = await openThere();
+  const [one = '', two = ''] = skus;
+  await desk.spoil({ kind: 'status', code: 'StatusNotAcceptable', operation: 'updateStocks' });
+  const sendId = await send(desk, (await plan(desk, { kind: 'set', amount: 3 }, [one, two])).planId);
+  const stopped = await view(desk, ({ sends }) => sends[0]?.isPaused === true);
+  expect(stopped.sends[0]).toMatchObject({
+    open: 2,
+    problem: { code: 'marketplaceRefused', known: 'StatusNotAcceptable' },
+  });
+  // What is on its way is not changed a second time.
+  expect((await plan(desk, { kind: 'set', amount: 4 }, [one])).lines).toMatchObject([{ fault: 'underWay' }]);
+  await desk.heal();
+  expect(await desk.client.stocks.resume({ sendId })).toMatchObject({ ok: true });
+  expect(await settled(desk, sendId)).toMatchObject({ confirmed: 2, problem: null });
+
+  await desk.spoil({ kind: 'status', code: 'StatusNotAcceptable', operation: 'updateStocks' });
+  const again = await send(desk, (await plan(desk, { kind: 'set', amount: 1 }, [one, two])).planId);
+  await view(desk, ({ sends }) => sends[0]?.sendId === again && sends[0].isPaused);
+  expect(await desk.client.stocks.withdraw({ sendId: again })).toEqual({ ok: true, value: { withdrawn: 2 } });
+  expect(await settled(desk, again)).toMatchObject({ withdrawn: 2, confirmed: 0 });
+  expect(await there(desk, [one, two])).toEqual({ [one]: 3, [two]: 3 });
+});
+
+test('what moved on since it was shown is not sent', async () => {
+  const { desk, skus } = await openThere();
+  const [one = ''] = skus;
+  await settled(desk, await send(desk, (await plan(desk, { kind: 'set', amount: 5 }, [one])).planId));
+  const shown = await plan(desk, { kind: 'set', amount: 6 }, [one]);
+  await desk.api('PUT', `/stocks/${STORE}`, { stocks: [{ sku: one, amount: 2 }] });
+  await desk.client.stocks.read({ warehouseId: STORE });
+  await expect.poll(async () => (await rowOf(desk, one)).rows[0]?.amount).toBe(2);
+  expect(await desk.client.stocks.send({ planId: shown.planId })).toMatchObject({
+    problem: { code: 'stockMovedOn' },
+  });
+  expect(await there(desk, [one])).toEqual({ [one]: 2 });
+});

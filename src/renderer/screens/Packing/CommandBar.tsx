@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PackingView } from '../../../shared/contract/packing.ts';
 import type { Command } from '../../../shared/domain/command-codes.ts';
 import { pointedCommands, type PointedCommand } from '../../../shared/domain/packing/command-target.ts';
+import { wayOfLot } from '../../../shared/domain/scheme/lots.ts';
 import { personHoldReasons, type PersonHoldReason } from '../../../shared/domain/verdict.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { useAppState, useClient } from '../../app/services.ts';
@@ -42,6 +43,8 @@ export function CommandBar() {
   });
   const targets = useAppState((state) => state.packing?.targets ?? null);
   const box = useAppState((state) => state.packing?.box ?? null);
+  // The parcels of a way lie in no boxes.
+  const isOfWay = useAppState((state) => wayOfLot(state.packing?.supply?.supplyId ?? '') !== null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const command = keyed.find((each) => keys[each] === event.code);
@@ -77,7 +80,7 @@ export function CommandBar() {
         {button('skip', targetOf('skip', targets) !== null)}
         <HoldMenu look={look} onHold={(why, of) => void run({ command: 'hold', why, of })} />
         {box === null ? (
-          button('openBox', true)
+          button('openBox', !isOfWay)
         ) : (
           <DeliberateButton
             {...look}

@@ -46,16 +46,18 @@ export const ScanLine = memo(({ scan }: { readonly scan: ScanRecord }) => {
     <li className={classes.line} data-kind={kind} data-testid="scan-line">
       <VerdictShape kind={kind} className={classes.shape} />
       <div className={classes.text}>
-        <span className={classes.article} title={name}>
-          {parcel ? <OrderLink parcel={parcel} isCut /> : <MiddleCut text={name} />}
-        </span>
-        <span className={classes.more}>
+        <span className={classes.first}>
+          <span className={classes.article} title={name}>
+            {parcel ? <OrderLink parcel={parcel} isCut /> : <MiddleCut text={name} />}
+          </span>
           {parcel?.way && (
             <span className={classes.way} data-way={parcel.way}>
               <Icon name={wayIcons[parcel.way]} size={18} />
               {t(`ways.short.${parcel.way}`)}
             </span>
           )}
+        </span>
+        <span className={classes.more}>
           {parcel?.sticker && <StickerNumber sticker={parcel.sticker} className={classes.sticker} />}
           {notes.length > 0 && (
             <span className={classes.short} title={notes.join(', ')}>

@@ -3,6 +3,7 @@ import { extraLabel } from './scenes/extra-label.ts';
 import { labels } from './scenes/labels.ts';
 import { labelsOut } from './scenes/labels-out.ts';
 import { lateLabels } from './scenes/late-labels.ts';
+import { leaving } from './scenes/leaving.ts';
 import { loading } from './scenes/loading.ts';
 import { mistaken } from './scenes/mistaken.ts';
 import { packing } from './scenes/packing.ts';
@@ -28,6 +29,7 @@ export const scenes: readonly Scene[] = [
   people,
   refused,
   runs,
+  leaving,
   mistaken,
   labelsOut,
   extraLabel,

@@ -53,6 +53,7 @@ export function SignaturePad({ strokes, onDraw }: Props) {
   };
   return (
     <div className={classes.pad}>
+      <p>{t('courier.sign.field')}</p>
       <svg
         className={classes.field}
         viewBox={`0 0 1000 ${HEIGHT}`}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { SOON } from '../stage.ts';
+import type { Scene } from './scene.ts';
+
+/** Parcels that a courier of the marketplace takes along. */
+export const leaving: Scene = {
+  name: 'marketplace courier',
+  desk: { orders: 0, seed: 5 },
+  play: async (stage) => {
+    const { page, shop, bench } = stage;
+    await shop.orderOf('platformgo', 3);
+    await stage.sync();
+    await stage.go({ name: 'today' });
+    await expect(page.getByTestId('to-courier')).toBeVisible(SOON);
+    await stage.go({ name: 'courierHandOver', listId: null });
+    await expect(page.getByTestId('courier-nothing')).toBeVisible(SOON);
+    await stage.look('courierHandOver', 'nothing');
+
+    await stage.ask('schemes.take', { scheme: 'courier', orderIds: null });
+    await stage.ask('packing.open', { supplyId: '@courier', beside: true });
+    const orders = await bench.orders();
+    const scan = (text: string): Promise<void> =>
+      stage.ask('packing.scan', { id: randomUUID(), text, endedAt: Date.now() });
+    for (const { skus } of orders.slice(0, 2)) {
+      await expect(async () => {
+        await scan(skus[0] ?? '');
+        await expect(page.getByTestId('courier-missing')).toContainText(/\d/, { timeout: 2000 });
+      }).toPass(SOON);
+    }
+    const field = page.getByTestId('courier-typed');
+    for (const { id } of orders) {
+      await field.fill(String(id));
+      await field.press('Enter');
+      await expect(field).toHaveValue('');
+    }
+    await expect(page.getByTestId('courier-not-expected')).toBeVisible(SOON);
+    await stage.look('courierHandOver', 'scanning');
+
+    await page.getByTestId('courier-name').fill('Ivan');
+    await page.getByTestId('courier-car').fill('A 123 BC');
+    await page.getByTestId('sign-on-paper').check();
+    await page.getByTestId('courier-acts').getByRole('button').first().click();
+    await expect(page.getByTestId('courier-given-list')).toBeVisible(SOON);
+    await stage.look('courierHandOver', 'given');
+  },
+};

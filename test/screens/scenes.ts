@@ -1,4 +1,5 @@
 import { beginning } from './scenes/beginning.ts';
+import { counter } from './scenes/counter.ts';
 import { extraLabel } from './scenes/extra-label.ts';
 import { labels } from './scenes/labels.ts';
 import { labelsOut } from './scenes/labels-out.ts';
@@ -22,6 +23,7 @@ export const scenes: readonly Scene[] = [
   beginning,
   loading,
   planning,
+  counter,
   labels,
   printers,
   scanners,

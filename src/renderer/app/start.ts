@@ -166,6 +166,7 @@ function followStation(client: Client, store: Store): void {
   client.supplies.newOrders((newOrders) => receive({ newOrders }));
   client.schemes.today((schemes) => receive({ schemes }));
   client.practice.view((practice) => receive({ practice }));
+  client.counter.view((counter) => receive({ counter }));
   client.supplies.tasks((supplyTasks) => receive({ supplyTasks }));
   client.marking.tasks((codeTasks) => receive({ codeTasks }));
   client.setup.firstSteps((firstSteps) => receive({ firstSteps }));

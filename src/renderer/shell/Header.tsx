@@ -10,6 +10,12 @@ export function Header() {
   const { t } = useTranslation();
   const current = useAppState((state) => state.screen.name);
   const go = useAppState((state) => state.go);
+  const schemes = useAppState((state) => state.schemes);
+  const root = rootOf(current);
+  const shown = navigation.filter((name) => {
+    const { scheme } = screens[name];
+    return scheme === undefined || name === root || schemes?.some((day) => day.scheme === scheme) === true;
+  });
   return (
     <header className={classes.header}>
       <span className={classes.product}>
@@ -17,20 +23,20 @@ export function Header() {
         Packbench
       </span>
       <nav className={classes.nav} aria-label={t('shell.navLabel')}>
-        {navigation.map((name) => (
+        {shown.map((name) => (
           <button
             key={name}
             type="button"
             className={classes.link}
             data-screen={name}
-            aria-current={name === rootOf(current) ? 'page' : undefined}
+            aria-current={name === root ? 'page' : undefined}
             aria-keyshortcuts={screens[name].key}
             onClick={() => go(screenOf(name, []))}
           >
             <span className={classes.word} data-word={t(`shell.nav.${name}`)}>
               {t(`shell.nav.${name}`)}
             </span>
-            <kbd className={classes.key}>{screens[name].key}</kbd>
+            {screens[name].key !== undefined && <kbd className={classes.key}>{screens[name].key}</kbd>}
           </button>
         ))}
       </nav>

@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
 import { CourierHandOver } from '../screens/CourierHandOver/CourierHandOver.tsx';
+import { Counter } from '../screens/Counter/Counter.tsx';
+import { CounterOrder } from '../screens/Counter/CounterOrder.tsx';
 import { Figures } from '../screens/Figures/Figures.tsx';
 import { FirstSteps } from '../screens/FirstSteps/FirstSteps.tsx';
 import { HandOver } from '../screens/HandOver/HandOver.tsx';
@@ -31,6 +33,8 @@ type Views = { readonly [Name in ScreenName]: (screen: Screen<Name>) => ReactEle
 const views: Views = {
   today: () => <Today />,
   packing: () => <Packing />,
+  counter: ({ tab }) => <Counter key={tab} tab={tab} />,
+  counterOrder: ({ orderId }) => <CounterOrder key={orderId} orderId={orderId} />,
   printer: ({ printerId }) => <Printer shows="printer" printerId={printerId} />,
   labels: () => <LabelList />,
   labelPrint: ({ templateId }) => <PrintLabel key={templateId} templateId={templateId} />,

@@ -1,4 +1,5 @@
 import type { Right } from '../../shared/domain/people/people-rights.ts';
+import type { Scheme } from '../../shared/domain/scheme/schemes.ts';
 
 /** From the cable to the first good label. */
 export const setupSteps = ['find', 'test', 'adjust', 'route'] as const;
@@ -7,6 +8,10 @@ export type SetupStep = (typeof setupSteps)[number];
 /** One supply, from several sides. */
 export const supplyTabs = ['orders', 'boxes', 'packing-list'] as const;
 export type SupplyTab = (typeof supplyTabs)[number];
+
+/** The counter to which buyers come, from several sides. */
+export const counterTabs = ['find', 'shelf', 'back', 'storage', 'cells', 'archive'] as const;
+export type CounterTab = (typeof counterTabs)[number];
 
 /** What lies on the shelf, and what goes with it. */
 export const stockroomTabs = ['stocks', 'warehouses', 'passes'] as const;
@@ -24,6 +29,8 @@ interface Facts {
   readonly right: Right;
   /** The key that leads there. Screens with a key stand in the navigation, in the order of this table. */
   readonly key?: string;
+  /** It stands in the navigation, without a key, of shops alone that have such orders. */
+  readonly scheme?: Scheme;
   /** The screen that leads here. Its place in the navigation is this one's too. */
   readonly from?: string;
   /** Nothing is typed here that the page alone knows: it may be loaded anew. */
@@ -35,6 +42,8 @@ const table = {
   packing: { path: 'packing', right: 'pack', key: 'F2', keepsNothing: true },
   /** Of none: the desk's own printer. */
   printer: { path: 'printer', of: { printerId: 'idOrNone' }, right: 'pack', key: 'F3' },
+  counter: { path: 'counter', of: { tab: counterTabs }, right: 'pack', scheme: 'selfPickup' },
+  counterOrder: { path: 'counter-order', of: { orderId: 'id' }, right: 'pack', from: 'counter' },
   /** Own labels: all of them, one to be filled in, one to be changed. */
   labels: { path: 'labels', right: 'pack', key: 'F4' },
   labelPrint: { path: 'labels/print', of: { templateId: 'id' }, right: 'pack', from: 'labels' },
@@ -114,11 +123,15 @@ const isName = (name: string): name is ScreenName => Object.hasOwn(table, name);
 export const screenNames = Object.keys(table).filter(isName);
 
 type WithKey = {
-  [Name in ScreenName]: Table[Name] extends { readonly key: string } ? Name : never;
+  [Name in ScreenName]: Table[Name] extends { readonly key: string } | { readonly scheme: Scheme }
+    ? Name
+    : never;
 }[ScreenName];
 
 /** What stands in the navigation. */
-export const navigation = screenNames.filter((name): name is WithKey => screens[name].key !== undefined);
+export const navigation = screenNames.filter(
+  (name): name is WithKey => screens[name].key !== undefined || screens[name].scheme !== undefined,
+);
 
 /** The screen at the root of those that lead to this one: its place in the navigation, if it has one. */
 export function rootOf(name: ScreenName): ScreenName {

@@ -1,4 +1,5 @@
 import type { StateCreator } from 'zustand';
+import type { CounterView } from '../../shared/contract/counter.ts';
 import type { CurrentView, Person } from '../../shared/contract/people.ts';
 import type { PackingView, ChangedProducts, RefusedLabel } from '../../shared/contract/packing.ts';
 import type { PrintersView } from '../../shared/contract/printing.ts';
@@ -29,6 +30,8 @@ export interface Snapshots {
   readonly schemes: readonly SchemeDay[] | null;
   /** Null: this is no practice of this station's own. */
   readonly practice: PracticeView;
+  /** What the counter shows whatever is done there. */
+  readonly counter: CounterView | null;
   /** What the marketplace refused and a person must settle: changes of supplies, identifiers of orders. */
   readonly supplyTasks: readonly SupplyTask[] | null;
   readonly codeTasks: readonly MarkingTask[] | null;
@@ -58,6 +61,7 @@ export const createStationSlice: StateCreator<State, [], [], StationSlice> = (se
   newOrders: null,
   schemes: null,
   practice: null,
+  counter: null,
   supplyTasks: null,
   codeTasks: null,
   changedProducts: null,

@@ -376,7 +376,7 @@ export const kindOf = {
   supplyClosed: 'wrong',
 } as const satisfies Record<VerdictReason, VerdictKind>;
 
-const soundOfKind = {
+export const soundOfKind = {
   ready: null,
   printing: 'printing',
   packed: 'ok',

@@ -6,6 +6,8 @@ import type { Scene } from './scene.ts';
 const screens: { readonly [Name in Screen['name']]: Extract<Screen, { readonly name: Name }> } = {
   today: { name: 'today' },
   packing: { name: 'packing' },
+  counter: { name: 'counter', tab: 'find' },
+  counterOrder: { name: 'counterOrder', orderId: '1' },
   handOver: { name: 'handOver', supplyId: 'PFX-1' },
   courierHandOver: { name: 'courierHandOver', listId: null },
   supply: { name: 'supply', supplyId: 'PFX-1', tab: 'orders' },

@@ -6,9 +6,9 @@ import { pinSchema } from '../../../shared/domain/people/people.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { PinPad } from '../../ui/PinPad.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { PinPad } from './PinPad.tsx';
 import { timeLeft } from './time-left.ts';
 import classes from './SignIn.module.css';
 

@@ -54,6 +54,23 @@ function ToCourier() {
   );
 }
 
+function ToCounter() {
+  const { t } = useTranslation();
+  const go = useAppState((state) => state.go);
+  return (
+    <div>
+      <Button
+        size="md"
+        variant="default"
+        data-testid="to-counter"
+        onClick={() => go({ name: 'counter', tab: 'find' })}
+      >
+        {t('today.schemes.counter')}
+      </Button>
+    </div>
+  );
+}
+
 function Scheme({ day: { scheme, stages, late, due } }: { readonly day: SchemeDay }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -90,6 +107,7 @@ function Scheme({ day: { scheme, stages, late, due } }: { readonly day: SchemeDa
       <WayActs scheme={scheme} fresh={at('new')} toPack={at('new') + at('assembly')} />
       {scheme === 'bySeller' && <ToCouriers />}
       {scheme === 'courier' && <ToCourier />}
+      {scheme === 'selfPickup' && <ToCounter />}
     </li>
   );
 }

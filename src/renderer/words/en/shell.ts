@@ -2,6 +2,7 @@ export const shell = {
   nav: {
     today: 'Today',
     packing: 'Packing',
+    counter: 'Counter',
     printer: 'Printer',
     labels: 'Labels',
     stockroom: 'Stockroom',

@@ -78,6 +78,7 @@ export const today = {
     couriers: 'Couriers and runs',
     title: 'Pick-up and delivery',
     hint: 'These orders go into no supply. Take them and pack them by scan; a new one is taken as its goods are scanned.',
+    counter: 'Open the counter',
     stage: {
       untold: '{count, plural, one {# not told yet} other {# not told yet}}',
       new: '{count, plural, one {# new} other {# new}}',

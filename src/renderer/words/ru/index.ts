@@ -3,6 +3,7 @@ import { boxes } from './boxes.ts';
 import { carrierLabels } from './carrier-labels.ts';
 import { common } from './common.ts';
 import { courier } from './courier.ts';
+import { counter } from './counter.ts';
 import { deskSettings } from './desk-settings.ts';
 import { figures } from './figures.ts';
 import { firstSteps } from './first-steps.ts';
@@ -43,6 +44,7 @@ export const ru = {
   carrierLabels,
   common,
   courier,
+  counter,
   deskSettings,
   figures,
   firstSteps,

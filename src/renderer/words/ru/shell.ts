@@ -4,6 +4,7 @@ export const shell: Words['shell'] = {
   nav: {
     today: 'Сегодня',
     packing: 'Упаковка',
+    counter: 'Выдача',
     printer: 'Принтер',
     labels: 'Этикетки',
     stockroom: 'Склад',

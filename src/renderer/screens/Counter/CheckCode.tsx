@@ -1,0 +1,128 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CounterOrder } from '../../../shared/contract/counter.ts';
+import { useClient } from '../../app/services.ts';
+import { useMay } from '../../app/use-may.ts';
+import { useOperation } from '../../app/use-operation.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Panel } from '../../ui/Page.tsx';
+import { PinPad } from '../../ui/PinPad.tsx';
+import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { useFormats } from '../../ui/use-formats.ts';
+import classes from './CounterOrder.module.css';
+
+const MOST_CHARACTERS = 60;
+
+/**
+ * The code that the buyer says. It stands in the one masked field and in the one call, never in the state of the page;
+ * the field is emptied before the answer comes.
+ */
+export function CheckCode({ order }: { readonly order: CounterOrder }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <Panel title={t('counter.one.code.title')}>
+      {order.verifiedAt === null ? (
+        <Entry order={order} />
+      ) : (
+        <p className={classes.answer} data-answer="right" aria-live="polite">
+          <Icon name="check" size={28} />
+          {t('counter.one.code.rightAt', { at: formats.clock(order.verifiedAt) })}
+        </p>
+      )}
+      {order.verifiedAt !== null && !order.isCodeTold && (
+        <p className={classes.warn}>{t('counter.one.code.numberTyped')}</p>
+      )}
+    </Panel>
+  );
+}
+
+function Entry({ order: { parcel, orderCode, isCodeTold, triesLeft } }: { readonly order: CounterOrder }) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const mayVouch = useMay('vouch');
+  const { run, busy, problem } = useOperation(client.counter.verify);
+  const field = useRef<HTMLInputElement>(null);
+  const [hasAny, setHasAny] = useState(false);
+  const [typedNumber, setTypedNumber] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const isSpent = triesLeft === 0 && !mayVouch;
+  const isNumberMissing = !isCodeTold && typedNumber.trim() === '';
+
+  useEffect(() => {
+    if (isCodeTold) field.current?.focus();
+  }, [isCodeTold]);
+
+  const put = (change: (code: string) => string): void => {
+    if (!field.current) return;
+    field.current.value = change(field.current.value).slice(0, MOST_CHARACTERS);
+    setHasAny(field.current.value !== '');
+    field.current.focus();
+  };
+  const check = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const passcode = field.current?.value.trim() ?? '';
+    if (passcode === '' || busy || isSpent || isNumberMissing) return;
+    put(() => '');
+    setWrong(false);
+    const answer = await run({
+      orderId: parcel.orderId,
+      orderCode: isCodeTold ? null : typedNumber.trim(),
+      passcode,
+    });
+    setWrong(answer?.value.isRight === false);
+    field.current?.focus();
+  };
+  const isCut = problem?.code === 'marketplaceUnreachable' || problem?.code === 'rateLimited';
+  return (
+    <form className={classes.form} noValidate autoComplete="off" onSubmit={(event) => void check(event)}>
+      {isCodeTold ? (
+        <p>{t('counter.one.code.numberTold', { code: orderCode ?? '' })}</p>
+      ) : (
+        <>
+          <TextInput
+            size="lg"
+            label={t('counter.one.code.number')}
+            autoComplete="off"
+            maxLength={MOST_CHARACTERS}
+            value={typedNumber}
+            data-testid="order-code"
+            onChange={(event) => setTypedNumber(event.currentTarget.value)}
+          />
+          <p className={classes.warn}>{t('counter.one.code.numberTyped')}</p>
+        </>
+      )}
+      <TextInput
+        type="password"
+        ref={field}
+        size="xl"
+        label={t('counter.one.code.field')}
+        // No keyboard of the system over the pad.
+        inputMode="none"
+        autoComplete="off"
+        maxLength={MOST_CHARACTERS}
+        disabled={isSpent}
+        data-testid="check-code"
+        onChange={(event) => setHasAny(event.currentTarget.value !== '')}
+      />
+      <PinPad
+        isOff={isSpent}
+        busy={busy}
+        isWhole={hasAny && !isNumberMissing}
+        submit={t('counter.one.code.check')}
+        onDigit={(digit) => put((code) => `${code}${digit}`)}
+        onErase={() => put((code) => code.slice(0, -1))}
+      />
+      {/* Beneath the pad: nothing moves under a finger that types. */}
+      <p className={classes.answer} data-answer={isWrong ? 'wrong' : 'none'} role="alert">
+        {isWrong && !busy && t('counter.one.code.wrong')}
+      </p>
+      <p className={classes.quiet} data-testid="tries-left">
+        {t('counter.one.code.left', { left: triesLeft })}
+      </p>
+      {problem && !busy && <ProblemNote problem={problem} />}
+      {isCut && !busy && <p>{t('counter.one.code.network')}</p>}
+    </form>
+  );
+}

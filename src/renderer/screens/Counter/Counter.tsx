@@ -5,6 +5,7 @@ import type { CounterVerdict } from '../../../shared/domain/counter/verdict.ts';
 import { useAppState } from '../../app/services.ts';
 import { counterTabs, type CounterTab } from '../../store/screens.ts';
 import { Page } from '../../ui/Page.tsx';
+import { PracticeBuyers } from '../../ui/practice/PracticeBuyers.tsx';
 import { ArchiveTab } from './ArchiveTab.tsx';
 import { BackTab } from './BackTab.tsx';
 import { CellsTab } from './CellsTab.tsx';
@@ -68,6 +69,7 @@ export function Counter({ tab }: { readonly tab: CounterTab }) {
           </Tabs.Panel>
         </div>
       </Tabs>
+      <PracticeBuyers />
       <UndoBar />
     </Page>
   );

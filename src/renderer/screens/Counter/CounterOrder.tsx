@@ -10,6 +10,7 @@ import { isLocked } from '../../store/sign-in-slice.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Page, Panel } from '../../ui/Page.tsx';
+import { PracticeBuyers } from '../../ui/practice/PracticeBuyers.tsx';
 import { ProblemNote, QuietNote } from '../../ui/ProblemNote.tsx';
 import { Buyer } from './Buyer.tsx';
 import { CheckCode } from './CheckCode.tsx';
@@ -86,6 +87,7 @@ function Known({ order }: { readonly order: Order }) {
           <Give order={order} />
         </div>
       </div>
+      <PracticeBuyers />
       <UndoBar />
     </>
   );

@@ -1,19 +1,14 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { visitorManners, type Visitor } from '../../../shared/contract/practice.ts';
-import { useAppState, useClient } from '../../app/services.ts';
+import { useAppState, useClient, useServices } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { DeliberateButton } from '../DeliberateButton.tsx';
 import { ProblemNote } from '../ProblemNote.tsx';
 import classes from './PracticeBuyers.module.css';
 
-interface Props {
-  /** What a scanner at the counter would read. */
-  readonly scan: (text: string) => void;
-}
-
 /** In training nobody comes by themselves: a trainee lets them come, and plays both sides. */
-export function PracticeBuyers({ scan }: Props) {
+export function PracticeBuyers() {
   const { t } = useTranslation();
   const client = useClient();
   const practice = useAppState((state) => state.practice);
@@ -39,16 +34,17 @@ export function PracticeBuyers({ scan }: Props) {
       {problem && <ProblemNote problem={problem} />}
       <ul className={classes.people}>
         {people.map((visitor) => (
-          <Person key={visitor.id} visitor={visitor} scan={scan} />
+          <Person key={visitor.id} visitor={visitor} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Person({ visitor, scan }: Props & { readonly visitor: Visitor }) {
+function Person({ visitor }: { readonly visitor: Visitor }) {
   const { t } = useTranslation();
   const client = useClient();
+  const { scan } = useServices();
   const { run, busy } = useOperation(client.practice.somebodyGoes);
   const { id, firstName, orderCode, phoneTail, passcodes, manner } = visitor;
   const [first = '', again] = passcodes;
@@ -71,7 +67,7 @@ function Person({ visitor, scan }: Props & { readonly visitor: Visitor }) {
         repeats
         variant="default"
         aria-label={t('practice.people.scan', { name: firstName, code: orderCode })}
-        onClick={() => scan(orderCode)}
+        onClick={() => scan(orderCode, Date.now())}
       >
         <span className={classes.code}>{orderCode}</span>
       </DeliberateButton>

@@ -4,7 +4,7 @@ import type { CounterOrder, ScanPlace } from '../../../../src/shared/contract/co
 import type { CounterVerdict } from '../../../../src/shared/domain/counter/verdict.ts';
 import { marketplaceCodes } from '../../../../src/shared/problem.ts';
 import { DIED } from '../../shared/campaign-desk.ts';
-import { fault, note, scan, signIn, type Bench } from '../bench.ts';
+import { fault, note, signIn, type Bench } from '../bench.ts';
 import type { Step } from '../plan.ts';
 import { withoutCancelling } from '../lead.ts';
 import { backOnline, withTrouble } from '../troubles.ts';
@@ -82,7 +82,6 @@ export async function shelve(counter: Counter, orderIds: readonly string[]): Pro
       else if (shop.isWanted(orderId)) fault(bench, `${orderId} can not be put on a shelf: ${again?.reason}`);
     }
   }
-  await scan(bench, 'PB-UNDO').catch(() => undefined);
   return shelved;
 }
 

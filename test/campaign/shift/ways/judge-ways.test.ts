@@ -69,5 +69,12 @@ test('what the marketplace was not told, lost parcels and foreign goods are foun
   expect(judged([order('1', { isCancelled: true })], { 1: given })).toMatchObject({ differences: 1 });
   expect(judged([order('1')], { 1: given }, { parcels: [] })).toMatchObject({ lost: 1, parcels: 0 });
   expect(judged([order('1')], { 1: given }, { journal: new Map() })).toMatchObject({ lost: 1 });
+  const aside = { journal: new Map([['1', 'setAside']]) };
+  expect(judged([order('1', { supplierStatus: 'reject' })], { 1: { kind: 'refused' } }, aside)).toMatchObject(
+    {
+      lost: 0,
+    },
+  );
+  expect(judged([order('1')], { 1: given }, aside)).toMatchObject({ lost: 1 });
   expect(judged([order('1', { skus: ['B'] })], { 1: given })).toMatchObject({ mispacked: 1 });
 });

@@ -66,7 +66,11 @@ export function judgeWays({ orders, parcels, fateOf, journal }: WayEvidences): W
   const lost = wanted.flatMap(({ orderId, way }) => {
     if (!byOrder.has(orderId)) return [`${orderId} of ${way} was never packed`];
     const state = journal.get(orderId);
-    return state === 'packed' ? [] : [`${orderId} of ${way} is packed, and the journal says ${state}`];
+    // What came back from the buyer was unpacked, by its scan at the counter or off the van.
+    const cameBack = state === 'setAside' && ['refused', 'here'].includes(fateOf(orderId)?.kind ?? '');
+    return state === 'packed' || cameBack
+      ? []
+      : [`${orderId} of ${way} is packed, and the journal says ${state}`];
   });
   const mispacked = orders.flatMap(({ orderId, skus }) => {
     const parcel = byOrder.get(orderId);

@@ -14,7 +14,10 @@ export const ru = spoken.ru.t;
 type Known = Readonly<Record<string, string | number>>;
 type Message = ReturnType<IntlMessageFormat['getAst']>;
 
-/** An English sentence of which a test knows some arguments alone: each of the others may be anything. */
+/**
+ * An English sentence of which a test knows some arguments alone: each of the others may be anything. `other` chooses a
+ * branch and says no more of its argument.
+ */
 export function likeEn(key: ParseKeys, known: Known = {}): RegExp {
   const message: unknown = spoken.en.getResource('en', 'translation', key);
   return new RegExp(patternOf(new IntlMessageFormat(String(message), 'en').getAst(), known), 's');
@@ -33,7 +36,7 @@ const patternOf = (message: Message, known: Known): string =>
       if ('options' in part) return patternOfOptions(part.options, known[part.value], known);
       const value = known[part.value];
       if (part.type === LITERAL) return literally(part.value);
-      return value === undefined ? '.+?' : literally(String(value));
+      return value === undefined || value === 'other' ? '.+?' : literally(String(value));
     })
     .join('');
 

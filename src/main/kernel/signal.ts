@@ -25,6 +25,15 @@ export function createSignal(): Signal {
   };
 }
 
+/** Of what changes by the clock alone. */
+export const asTimePasses = (everyMs: number): Source => ({
+  subscribe: (hear) => {
+    const timer = setInterval(hear, everyMs);
+    timer.unref();
+    return () => clearInterval(timer);
+  },
+});
+
 /** Several sources as one. */
 export const anyOf = (...sources: readonly Source[]): Source => ({
   subscribe: (hear) => {

@@ -3,7 +3,7 @@ import type { CounterView } from '../../../shared/contract/counter.ts';
 import { UNDO_MS } from '../../../shared/domain/counter/hand-out.ts';
 import { rightsOf } from '../../../shared/domain/people/people-rights.ts';
 import { fail, ok } from '../../../shared/result.ts';
-import { feed, type Source } from '../../kernel/signal.ts';
+import { asTimePasses, feed, type Source } from '../../kernel/signal.ts';
 import type { Logger } from '../../kernel/ports.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 import type { People } from '../people/people.ts';
@@ -38,6 +38,9 @@ export interface Counter {
   start(): void;
   stop(): Promise<void>;
 }
+
+/** The marketplace's word on a buyer ends, and so does the time in which orders wait. */
+const EVERY_MS = 20_000;
 
 /** The counter to which buyers come for their parcels. */
 export function createCounter(ports: CounterServicePorts): Counter {
@@ -86,7 +89,7 @@ export function createCounter(ports: CounterServicePorts): Counter {
   return {
     handlers: {
       view: feed(view, ...everything),
-      changed: feed(() => (changes += 1), ...everything),
+      changed: feed(() => (changes += 1), ...everything, asTimePasses(EVERY_MS)),
       ...createCounterScanning(index),
       ...createBuyers(index),
       ...createCellBook(index),

@@ -56,7 +56,7 @@ export function createHandOverGoods(ports: HandOverGoodsPorts): Acts & {
     return journal.transaction((): Given => {
       const of = stores.facts(orderId);
       if (!of) return fail({ code: 'orderUnknown', orderId });
-      const why = handOverObstacle(of, ground);
+      const why = handOverObstacle(of, ground, at);
       if (why !== null) return fail({ code: 'handOverBlocked', orderId, why });
       if (!journal.counterParcels.apply(orderId, { kind: 'handedOver', ground, at }))
         return fail({ code: 'handOverBlocked', orderId, why: 'handedOver' });
@@ -94,7 +94,7 @@ export function createHandOverGoods(ports: HandOverGoodsPorts): Acts & {
       return journal.transaction(() => {
         const of = stores.facts(orderId);
         if (!of) return fail({ code: 'orderUnknown', orderId });
-        const why = handOverObstacle(of, 'vouched');
+        const why = handOverObstacle(of, 'vouched', at);
         if (why !== null && why !== 'notScannedOut') return fail({ code: 'handOverBlocked', orderId, why });
         if (!journal.counterParcels.apply(orderId, { kind: 'refusedByBuyer' }))
           return fail({ code: 'handOverBlocked', orderId, why: 'refused' });

@@ -1,4 +1,5 @@
 import type { CounterOrder } from '../../../shared/contract/counter.ts';
+import { isVerified } from '../../../shared/domain/counter/counter-parcel.ts';
 import { handOverObstacle } from '../../../shared/domain/counter/hand-out.ts';
 import type { OutboxRow } from '../../../shared/domain/outbox/outbox-row.ts';
 import { moveChain } from '../../db/journal/outbox-writes.ts';
@@ -7,11 +8,13 @@ import type { CounterIndex } from './resolve-counter-scan.ts';
 export interface OrderAtCounterPorts extends CounterIndex {
   readonly undoUntil: (orderId: string) => number | null;
   readonly triesLeft: (orderId: string) => number;
+  readonly clock: () => number;
 }
 
 /** All that the counter shows of an order; null: nobody knows it. */
 export function orderAtCounter(ports: OrderAtCounterPorts, orderId: string): CounterOrder | null {
   const { cache, journal, stores } = ports;
+  const now = ports.clock();
   const [row, facts] = [stores.row(orderId), stores.facts(orderId)];
   if (row === null || facts === null) return null;
   const { counter } = facts;
@@ -21,12 +24,12 @@ export function orderAtCounter(ports: OrderAtCounterPorts, orderId: string): Cou
     readyAt: counter?.readyAt ?? null,
     orderCode: told ?? counter?.orderCode ?? null,
     isCodeTold: told !== null,
-    verifiedAt: counter?.verifiedAt ?? null,
+    verifiedAt: counter !== null && isVerified(counter, now) ? counter.verifiedAt : null,
     outAt: counter?.outAt ?? null,
     handedAt: counter?.handedAt ?? null,
     ground: counter?.ground ?? null,
     undoUntil: ports.undoUntil(orderId),
-    obstacle: handOverObstacle(facts, 'verified'),
+    obstacle: handOverObstacle(facts, 'verified', now),
     triesLeft: ports.triesLeft(orderId),
     change: changeOf(journal.outbox.ofChain(moveChain(orderId)).at(-1) ?? null),
     bin: journal.cells.of(facts.parcel.article),

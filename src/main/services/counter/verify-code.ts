@@ -72,7 +72,7 @@ export function createVerifyCode(
   const verify: Handlers['counter']['verify'] = async ({ orderId, orderCode, passcode }) => {
     const of = stores.facts(orderId);
     if (!of) return fail({ code: 'orderUnknown', orderId });
-    const why = handOverObstacle(of, 'verified');
+    const why = handOverObstacle(of, 'verified', clock());
     if (why !== null && !CHECKED_ALL_THE_SAME.has(why))
       return fail({ code: 'handOverBlocked', orderId, why });
     const code = codeFor(orderId, orderCode);

@@ -3,21 +3,13 @@ import type { Change } from '../../../shared/domain/outbox/change.ts';
 import { isOpen, type OutboxRow } from '../../../shared/domain/outbox/outbox-row.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { PASSES_CHAIN, passChain } from '../../db/journal/outbox-writes.ts';
-import { feed, type Source } from '../../kernel/signal.ts';
+import { asTimePasses, feed } from '../../kernel/signal.ts';
 import { createPassBook } from './pass-book.ts';
 import type { PassReader } from './pass-reader.ts';
 import { viewOfPasses, type PassesViewPorts } from './passes-view.ts';
 
 /** Time alone changes what is valid and what has its turn. */
 const EVERY_MS = 10_000;
-
-const asTimePasses: Source = {
-  subscribe: (hear) => {
-    const timer = setInterval(hear, EVERY_MS);
-    timer.unref();
-    return () => clearInterval(timer);
-  },
-};
 
 export interface PassesPorts extends PassesViewPorts {
   readonly reader: Pick<PassReader, 'view' | 'wake' | 'progress'>;
@@ -82,7 +74,7 @@ export function createPasses(ports: PassesPorts): { readonly handlers: Handlers[
         cache.topics('passes', 'pass_offices', 'warehouses'),
         journal.topics('pass_book', 'outbox'),
         reader.progress,
-        asTimePasses,
+        asTimePasses(EVERY_MS),
       ),
       read: async () => {
         reader.wake();

@@ -3,7 +3,7 @@ import { isOpenRun } from '../../../shared/domain/run/run.ts';
 import { readRunCode } from '../../../shared/domain/run/run-codes.ts';
 import { ok } from '../../../shared/result.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import { feed, type Source } from '../../kernel/signal.ts';
+import { asTimePasses, feed } from '../../kernel/signal.ts';
 import type { Moves } from '../schemes/moves.ts';
 import { createAtDoor } from './at-door.ts';
 import type { Deliveries } from './deliveries.ts';
@@ -28,14 +28,6 @@ const MOST_OVER = 30;
 /** Windows pass by the clock alone. */
 const EVERY_MS = 30_000;
 
-const asTimePasses: Source = {
-  subscribe: (hear) => {
-    const timer = setInterval(hear, EVERY_MS);
-    timer.unref();
-    return () => clearInterval(timer);
-  },
-};
-
 /** The seller's own couriers: what each takes along, what became of it at the door, and what comes back. */
 export function createRuns(ports: RunsPorts): { readonly handlers: Handlers['runs'] } {
   const { cache, journal, deliveries } = ports;
@@ -50,7 +42,7 @@ export function createRuns(ports: RunsPorts): { readonly handlers: Handlers['run
       journal.topics('runs', 'run_stops', 'deliveries', 'outbox', 'parcels'),
       journal.peopleTopics('people'),
       cache.topics('orders'),
-      asTimePasses,
+      asTimePasses(EVERY_MS),
     ),
     run: async ({ runId }) => {
       const run = acts.find(runId);

@@ -4,21 +4,13 @@ import { unknownNeedIn } from '../../../shared/domain/order/not-understood.ts';
 import { ok } from '../../../shared/result.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import { feed, type Source } from '../../kernel/signal.ts';
+import { asTimePasses, feed } from '../../kernel/signal.ts';
 import type { MoveOutcome, Moves } from './moves.ts';
 import { readSchemeDays } from './scheme-days.ts';
 import { readSchemeOrders } from './scheme-lists.ts';
 
 /** Orders become late by the clock alone, to the minute. */
 const EVERY_MS = 20_000;
-
-const asTimePasses: Source = {
-  subscribe: (hear) => {
-    const timer = setInterval(hear, EVERY_MS);
-    timer.unref();
-    return () => clearInterval(timer);
-  },
-};
 
 export interface SchemesPorts {
   readonly cache: Cache;
@@ -48,7 +40,7 @@ export function createSchemes({ cache, journal, moves, clock }: SchemesPorts): {
         () => readSchemeDays({ cache, journal }, clock()),
         cache.topics('orders'),
         journal.topics('parcels'),
-        asTimePasses,
+        asTimePasses(EVERY_MS),
       ),
       orders: async (page) => ok(readSchemeOrders({ cache, journal }, page, clock())),
       take: async ({ scheme, orderIds }) => {

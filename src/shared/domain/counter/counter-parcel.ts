@@ -37,6 +37,13 @@ export interface CounterParcel {
   readonly endedAt: number | null;
 }
 
+/** The marketplace's word on a check code is about the buyer who stands there: whoever comes later is asked anew. */
+export const VERIFIED_FOR_MS = 15 * 60_000;
+
+/** A clock that was set back makes no word last longer. */
+export const isVerified = ({ verifiedAt }: Pick<CounterParcel, 'verifiedAt'>, now: number): boolean =>
+  verifiedAt !== null && Math.abs(now - verifiedAt) < VERIFIED_FOR_MS;
+
 /** Goods that nobody comes for any more, and that are not back in stock yet. */
 export const isToReturn = ({ state, endedAs }: Pick<CounterParcel, 'state' | 'endedAs'>): boolean =>
   state === 'refused' || (state === 'shelved' && endedAs !== null);

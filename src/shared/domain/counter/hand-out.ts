@@ -1,5 +1,11 @@
 import { unreachable } from '../../result.ts';
-import { isToReturn, whyReturned, type CounterParcel, type HandOverGround } from './counter-parcel.ts';
+import {
+  isToReturn,
+  isVerified,
+  whyReturned,
+  type CounterParcel,
+  type HandOverGround,
+} from './counter-parcel.ts';
 import type { CounterScan, ParcelFacts } from './shelf-step.ts';
 import type { CounterVerdict } from './verdict.ts';
 
@@ -19,18 +25,27 @@ export const handOverObstacles = [
 ] as const;
 export type HandOverObstacle = (typeof handOverObstacles)[number];
 
-/** Null: they may be handed over. */
-export function handOverObstacle(
-  of: Pick<ParcelFacts, 'counter' | 'endedAs'>,
-  ground: HandOverGround,
-): HandOverObstacle | null {
+type AtCounter = Pick<ParcelFacts, 'counter' | 'endedAs'>;
+
+/** What keeps them here whoever answers for the buyer. */
+function goodsObstacle(of: AtCounter): Exclude<HandOverObstacle, 'notVerified'> | null {
   const { counter } = of;
   if (counter === null || counter.state === 'returned') return 'notOnShelf';
   if (counter.state !== 'shelved') return counter.state;
   const endedAs = counter.endedAs ?? of.endedAs;
   if (endedAs !== null) return endedAs;
-  if (ground === 'verified' && counter.verifiedAt === null) return 'notVerified';
   return counter.outAt === null ? 'notScannedOut' : null;
+}
+
+/** Null: they may be handed over. `now`: Unix milliseconds. */
+export function handOverObstacle(
+  of: AtCounter,
+  ground: HandOverGround,
+  now: number,
+): HandOverObstacle | null {
+  const why = goodsObstacle(of);
+  if (ground === 'vouched' || (why !== null && why !== 'notScannedOut')) return why;
+  return of.counter !== null && isVerified(of.counter, now) ? why : 'notVerified';
 }
 
 export interface OutStep {
@@ -67,7 +82,7 @@ export function outStep(open: ParcelFacts, skus: readonly string[], scan: Counte
 
 function scannedOut(open: ParcelFacts): OutStep {
   const { parcel, counter } = open;
-  const obstacle = handOverObstacle(open, 'vouched');
+  const obstacle = goodsObstacle(open);
   if (obstacle === null) return { verdict: { reason: 'scannedOutBefore', parcel }, isOut: false };
   switch (obstacle) {
     case 'notScannedOut':
@@ -76,8 +91,6 @@ function scannedOut(open: ParcelFacts): OutStep {
       return { verdict: { reason: 'notOnShelf', parcel }, isOut: false };
     case 'handedOver':
       return { verdict: { reason: 'handedOverBefore', parcel, at: counter?.handedAt ?? 0 }, isOut: false };
-    case 'notVerified':
-      return { verdict: { reason: 'scannedOutBefore', parcel }, isOut: false };
     default:
       return { verdict: { reason: 'orderEnded', parcel, as: obstacle, cell: open.cell }, isOut: false };
   }

@@ -1,5 +1,11 @@
 import { unreachable } from '../../result.ts';
-import type { CounterParcel, CounterState, HandOverGround, PickupEnd } from './counter-parcel.ts';
+import {
+  isVerified,
+  type CounterParcel,
+  type CounterState,
+  type HandOverGround,
+  type PickupEnd,
+} from './counter-parcel.ts';
 
 /** What can happen to a parcel at the counter. `at`: Unix milliseconds. */
 export type CounterEvent =
@@ -72,7 +78,7 @@ export function next(parcel: CounterParcel, event: CounterEvent): CounterParcel 
     case 'scannedOut':
       return parcel.endedAs === null && parcel.outAt === null ? { ...parcel, outAt: event.at } : null;
     case 'handedOver': {
-      const isProved = event.ground === 'vouched' || parcel.verifiedAt !== null;
+      const isProved = event.ground === 'vouched' || isVerified(parcel, event.at);
       return parcel.endedAs === null && parcel.outAt !== null && isProved
         ? { ...parcel, state: 'handedOver', handedAt: event.at, ground: event.ground }
         : null;

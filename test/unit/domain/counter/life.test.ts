@@ -1,10 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pickupEnds, type CounterParcel } from '../../../../src/shared/domain/counter/counter-parcel.ts';
+import {
+  isVerified,
+  pickupEnds,
+  VERIFIED_FOR_MS,
+  type CounterParcel,
+} from '../../../../src/shared/domain/counter/counter-parcel.ts';
 import { handOverObstacle } from '../../../../src/shared/domain/counter/hand-out.ts';
 import { newlyShelved, next, type CounterEvent } from '../../../../src/shared/domain/counter/next.ts';
 
-const at = fc.integer({ min: 1, max: 1_000_000 });
+const at = fc.integer({ min: 1, max: 2 * VERIFIED_FOR_MS });
 const event: fc.Arbitrary<CounterEvent> = fc.oneof(
   fc.record({ kind: fc.constant('shelved'), cellId: fc.constantFrom('A', 'B'), at } as const),
   fc.record({ kind: fc.constant('madeReady'), at } as const),
@@ -45,14 +50,28 @@ describe('a parcel at the counter', () => {
             handed += 1;
             expect(before).toMatchObject({ state: 'shelved', endedAs: null });
             expect(before.outAt).not.toBeNull();
-            expect(by.ground === 'vouched' || before.verifiedAt !== null).toBe(true);
-            expect(handOverObstacle({ counter: before, endedAs: null }, by.ground)).toBeNull();
+            expect(by.ground === 'vouched' || isVerified(before, by.at)).toBe(true);
+            expect(handOverObstacle({ counter: before, endedAs: null }, by.ground, by.at)).toBeNull();
           }
           if (by.kind === 'undone') handed -= 1;
           expect(handed).toBe(after.state === 'handedOver' ? 1 : 0);
         }
       }),
     );
+  });
+
+  test('is asked about anew for a buyer who comes long after a code was right, also where the clock was set back', () => {
+    const shelved = newlyShelved({ orderId: '1', article: 'MUG' }, 'A', 1);
+    const verified = next(shelved, { kind: 'verified', orderCode: 'K-1', at: VERIFIED_FOR_MS });
+    const out = verified && next(verified, { kind: 'scannedOut', at: VERIFIED_FOR_MS });
+    const handOver = (at: number): CounterParcel | null =>
+      out && next(out, { kind: 'handedOver', ground: 'verified', at });
+    expect(handOver(2 * VERIFIED_FOR_MS - 1)).toMatchObject({ state: 'handedOver' });
+    expect(handOver(2 * VERIFIED_FOR_MS)).toBeNull();
+    expect(handOver(0)).toBeNull();
+    const of = { counter: out, endedAs: null };
+    expect(handOverObstacle(of, 'verified', 2 * VERIFIED_FOR_MS)).toBe('notVerified');
+    expect(handOverObstacle(of, 'vouched', 2 * VERIFIED_FOR_MS)).toBeNull();
   });
 
   test('goes back to stock only when nobody may come for it, and stays there', () => {

@@ -116,8 +116,8 @@ async function prepare(node, chosen) {
 
 /** A step with those that go beside it; where it was not asked for they go by themselves. */
 function roundsOf(chosen) {
-  const names = chosen.map(({ name }) => name);
-  const leaderOf = ({ beside = [] }) => beside.find((name) => names.includes(name));
+  const names = new Set(chosen.map(({ name }) => name));
+  const leaderOf = ({ beside = [] }) => beside.find((name) => names.has(name));
   return chosen
     .filter((step) => leaderOf(step) === undefined)
     .map((step) => [step, ...chosen.filter((other) => leaderOf(other) === step.name)]);

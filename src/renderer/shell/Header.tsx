@@ -20,7 +20,7 @@ export function Header() {
     <header className={classes.header}>
       <span className={classes.product}>
         <Icon name="box" size={26} />
-        Packbench
+        <span className={classes.productName}>Packbench</span>
       </span>
       <nav className={classes.nav} aria-label={t('shell.navLabel')}>
         {shown.map((name) => (

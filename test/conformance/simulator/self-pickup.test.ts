@@ -30,6 +30,9 @@ const DAY_MS = 24 * 3600 * 1000;
 
 /** Document 2's generic body. */
 const refusal = (status: number, code: string) => [status, { code, data: {}, message: expect.any(String) }];
+/** What the buyer's screen shows; the newer generation tells it in its lists. */
+const orderCodeOf = (record: Record<string, unknown>): string =>
+  z.looseObject({ orderCode: z.string() }).parse(record['pickup']).orderCode;
 const whole = ({ status, body }: { readonly status: number; readonly body: unknown }) => [status, body];
 
 /** Document 2, "States and transitions"; cancel from any state that has not ended. */
@@ -120,6 +123,7 @@ test('getNewPickupOrders: the orders in state new, and no others', async () => {
           address: null,
           deliveryType: null,
           comment: '',
+          orderCode: orderCodeOf(record),
           requiredMeta: [],
           ddate: null,
           dTimeFrom: null,
@@ -231,6 +235,7 @@ describe('getPickupArchive', () => {
           address: null,
           deliveryType: null,
           comment: '',
+          orderCode: orderCodeOf(record),
         })),
       },
     ]);

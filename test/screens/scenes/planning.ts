@@ -25,9 +25,8 @@ export const planning: Scene = {
     await stage.look('today', 'schemes');
 
     await stage.go({ name: 'packing' });
-    // The only supply there is opens by itself.
-    await page.getByTestId('change-supply').click();
-    await page.getByTestId('close-supply').click();
+    // Nothing opens by itself beside ways that have something to pack, too.
+    await expect(page.getByTestId('verdict')).toHaveAttribute('data-reason', 'noSupplyOpen', SOON);
     await stage.look('packing', 'chooseSupply');
     await stage.go({ name: 'supply', supplyId, tab: 'orders' });
     await stage.look('supply', 'orders');

@@ -17,7 +17,11 @@ export function OrderActs({ orderId, acts }: Props) {
   return (
     <Panel
       title={t('counter.one.history')}
-      aside={<a href={screenToHash({ name: 'story', orderId })}>{t('counter.one.story')}</a>}
+      aside={
+        <a className={classes.story} href={screenToHash({ name: 'story', orderId })}>
+          {t('counter.one.story')}
+        </a>
+      }
     >
       <ul className={classes.acts} data-testid="acts">
         {acts.toReversed().map(({ at, what, person }, index) => (

@@ -51,6 +51,7 @@ export const stockroom = {
     number: 'Number',
     show: 'Show before and after',
     review: {
+      lines: 'What changes, line by line',
       title: 'Before and after',
       undoTitle: 'Put back what was there before',
       kind: {

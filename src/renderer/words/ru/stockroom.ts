@@ -42,6 +42,7 @@ export const stockroom: Words['stockroom'] = {
     number: 'Число',
     show: 'Показать «было → станет»',
     review: {
+      lines: 'Что изменится, по строкам',
       title: 'Было и станет',
       undoTitle: 'Вернуть то, что было',
       kind: {

@@ -5,6 +5,7 @@ import type { SentLine } from '../../../../shared/contract/stocks.ts';
 import { useClient } from '../../../app/services.ts';
 import { useFollowed } from '../../../app/use-followed.ts';
 import { ListState } from '../../../ui/ListState.tsx';
+import { LinesTable } from './LinesTable.tsx';
 import { useLineWords } from './use-line-words.ts';
 import classes from './PlanReview.module.css';
 
@@ -24,12 +25,14 @@ export function Failures({ sendId, count }: Props) {
       <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('stockroom.stocks.failures', { count })}
       </Button>
-      {isOpen && <FailureList key={count} sendId={sendId} />}
+      {isOpen && (
+        <FailureList key={count} sendId={sendId} label={t('stockroom.stocks.failures', { count })} />
+      )}
     </div>
   );
 }
 
-function FailureList({ sendId }: { readonly sendId: string }) {
+function FailureList({ sendId, label }: { readonly sendId: string; readonly label: string }) {
   const { t, i18n } = useTranslation();
   const client = useClient();
   const lineWords = useLineWords();
@@ -41,30 +44,28 @@ function FailureList({ sendId }: { readonly sendId: string }) {
     <>
       <ListState list={list} />
       {list.value && (
-        <div className={classes.lines} data-testid="stock-failures">
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('stockroom.stocks.column.article')}</th>
-                <th scope="col">{t('stockroom.stocks.column.sku')}</th>
-                <th scope="col">{t('stockroom.stocks.review.wanted')}</th>
-                <th scope="col">{t('stockroom.stocks.review.found')}</th>
-                <th scope="col">{t('stockroom.stocks.review.why')}</th>
+        <LinesTable label={label} data-testid="stock-failures">
+          <thead>
+            <tr>
+              <th scope="col">{t('stockroom.stocks.column.article')}</th>
+              <th scope="col">{t('stockroom.stocks.column.sku')}</th>
+              <th scope="col">{t('stockroom.stocks.review.wanted')}</th>
+              <th scope="col">{t('stockroom.stocks.review.found')}</th>
+              <th scope="col">{t('stockroom.stocks.review.why')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.value.lines.map((line) => (
+              <tr key={line.sku}>
+                <td>{line.article || '–'}</td>
+                <td className={classes.sku}>{line.sku}</td>
+                <td className={classes.number}>{shown(line.target)}</td>
+                <td className={classes.number}>{shown(line.found)}</td>
+                <td>{lineWords(line)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {list.value.lines.map((line) => (
-                <tr key={line.sku}>
-                  <td>{line.article || '–'}</td>
-                  <td className={classes.sku}>{line.sku}</td>
-                  <td className={classes.number}>{shown(line.target)}</td>
-                  <td className={classes.number}>{shown(line.found)}</td>
-                  <td>{lineWords(line)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </LinesTable>
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { useOperation } from '../../../app/use-operation.ts';
 import { ActButton } from '../../../ui/ActButton.tsx';
 import { DeliberateButton } from '../../../ui/DeliberateButton.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
+import { LinesTable } from './LinesTable.tsx';
 import classes from './PlanReview.module.css';
 
 interface Props {
@@ -50,34 +51,32 @@ export function PlanReview({ plan, onClose }: Props) {
             </li>
           ))}
       </ul>
-      <div className={classes.lines}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('stockroom.stocks.column.article')}</th>
-              <th scope="col">{t('stockroom.stocks.column.sku')}</th>
-              <th scope="col">{t('stockroom.stocks.review.before')}</th>
-              <th scope="col">{t('stockroom.stocks.review.after')}</th>
-              <th scope="col">{t('stockroom.stocks.review.what')}</th>
+      <LinesTable label={t('stockroom.stocks.review.lines')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('stockroom.stocks.column.article')}</th>
+            <th scope="col">{t('stockroom.stocks.column.sku')}</th>
+            <th scope="col">{t('stockroom.stocks.review.before')}</th>
+            <th scope="col">{t('stockroom.stocks.review.after')}</th>
+            <th scope="col">{t('stockroom.stocks.review.what')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ sku, article, before, after, kind, fault }) => (
+            <tr key={sku} data-kind={kind}>
+              <td>{article || '–'}</td>
+              <td className={classes.sku}>{sku}</td>
+              <td className={classes.number}>{shown(before)}</td>
+              <td className={classes.number}>{after === null ? '–' : `→ ${numbers.format(after)}`}</td>
+              <td>
+                {fault === null
+                  ? t(`stockroom.stocks.review.line.${kind}`)
+                  : t(`stockroom.stocks.fault.${fault}`)}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ sku, article, before, after, kind, fault }) => (
-              <tr key={sku} data-kind={kind}>
-                <td>{article || '–'}</td>
-                <td className={classes.sku}>{sku}</td>
-                <td className={classes.number}>{shown(before)}</td>
-                <td className={classes.number}>{after === null ? '–' : `→ ${numbers.format(after)}`}</td>
-                <td>
-                  {fault === null
-                    ? t(`stockroom.stocks.review.line.${kind}`)
-                    : t(`stockroom.stocks.fault.${fault}`)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </LinesTable>
       {total > lines.length && <p>{t('stockroom.stocks.review.more', { count: total - lines.length })}</p>}
       <div className={classes.actions}>
         <DeliberateButton variant="default" onClick={() => onClose(false)}>

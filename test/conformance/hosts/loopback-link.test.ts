@@ -126,7 +126,8 @@ describe('a screen that floods', () => {
     const before = countOf('busy');
     screen.send({ id: 1, call: 'packing.scan', value: null });
     await screen.take(1);
-    expect(countOf('busy') - before).toBeLessThan(flood.screens);
+    // Each of the others may have its turn once while the scan is on its way to the station, and once beside it.
+    expect(countOf('busy') - before).toBeLessThanOrEqual(2 * flood.screens);
     await Promise.all(screens.map((one) => one.take(flood.calls)));
   }, 30_000);
 

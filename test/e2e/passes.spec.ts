@@ -27,7 +27,10 @@ test('three passes: one is made at once, two wait for their turn through a crash
   // Two touches for each office.
   for (const office of ['Northgate', 'Eastmoor', 'Harbour Cross']) {
     await page.getByRole('button', { name: `Order a pass for ${office}` }).click();
-    await page.getByRole('button', { name: /^Anna Petrova Ford Transit/ }).click();
+    await page
+      .getByRole('listitem', { name: office })
+      .getByRole('button', { name: /^Anna Petrova Ford Transit/ })
+      .click();
   }
   await expect(page.getByTestId('pass')).toHaveCount(1);
   await expect(page.getByTestId('pass')).toContainText(

@@ -7,7 +7,6 @@ import { asTimePasses, feed, type Source } from '../../kernel/signal.ts';
 import type { Logger } from '../../kernel/ports.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 import type { People } from '../people/people.ts';
-import type { Move } from '../schemes/move-sender.ts';
 import { createArchive } from './pickup-archive.ts';
 import { createBuyers } from './buyers.ts';
 import { createCellBook } from './cell-book.ts';
@@ -33,8 +32,6 @@ export interface CounterServicePorts extends StorePorts {
 
 export interface Counter {
   readonly handlers: Handlers['counter'];
-  /** The marketplace took a change of an order; called inside the transaction that writes that down. */
-  moved(move: Move): void;
   start(): void;
   stop(): Promise<void>;
 }
@@ -102,12 +99,6 @@ export function createCounter(ports: CounterServicePorts): Counter {
         const order = orderAtCounter({ ...index, undoUntil, triesLeft: checking.left }, orderId);
         return order ? ok(order) : fail({ code: 'orderUnknown', orderId });
       },
-    },
-    moved: ({ scheme, orderId, to }) => {
-      if (scheme !== 'selfPickup' || to !== 'prepare') return;
-      const at = clock();
-      if (journal.counterParcels.apply(orderId, { kind: 'madeReady', at }))
-        journal.counterActs.add(orderId, at, 'madeReady');
     },
     start: () => {
       stopHearing = hearOfEnds(ports);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { handOverObstacles } from './hand-out.ts';
+import { handOverObstacles } from '../domain/counter/hand-out.ts';
 
 const text = z.string();
 

@@ -1,0 +1,44 @@
+import { createPassReader } from '../../services/passes/pass-reader.ts';
+import { createPassSenders } from '../../services/passes/pass-senders.ts';
+import { createPasses } from '../../services/passes/passes.ts';
+import { createAmountReader } from '../../services/stocks/stock-reader.ts';
+import { createStockSender } from '../../services/stocks/stock-sender.ts';
+import { createStockTables } from '../../services/stocks/stock-tables.ts';
+import { createStocks } from '../../services/stocks/stocks.ts';
+import { createWarehouseReader } from '../../services/warehouses/warehouse-reader.ts';
+import { createWarehouseSenders } from '../../services/warehouses/warehouse-senders.ts';
+import { createWarehouses } from '../../services/warehouses/warehouses.ts';
+import type { Desk } from './desk.ts';
+import type { Link } from './link-room.ts';
+
+export type Stockroom = ReturnType<typeof stockroomOf>;
+
+/** Stocks, seller warehouses and passes. */
+export function stockroomOf(desk: Desk, { reconnected }: Link) {
+  const passReader = createPassReader(desk);
+  const warehouseReader = createWarehouseReader(desk);
+  const tables = createStockTables(desk);
+  const readAmounts = createAmountReader({ ...desk, heard: tables.heard });
+  const sender = createStockSender({ ...desk, readAmounts });
+  const stocks = createStocks({ ...desk, tables, readAmounts, sender });
+  const wake = (): void => {
+    passReader.wake();
+    sender.wake();
+  };
+  reconnected.subscribe(wake);
+  return {
+    handlers: {
+      passes: createPasses({ ...desk, reader: passReader }).handlers,
+      stocks: stocks.handlers,
+      warehouses: createWarehouses({ ...desk, reader: warehouseReader }).handlers,
+    },
+    senders: {
+      ...createPassSenders(desk),
+      ...createWarehouseSenders({ ...desk, readAgain: warehouseReader.wake }),
+    },
+    start: wake,
+    stop: async () => {
+      await Promise.all([passReader.stop(), warehouseReader.stop(), sender.stop(), stocks.stop()]);
+    },
+  };
+}

@@ -1,12 +1,23 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { documentKinds } from '../src/shared/domain/print-job/print-job.ts';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
+import {
+  everyFile,
+  external,
+  files,
+  imports,
+  importsOf,
+  inside,
+  own,
+  packageOf,
+  root,
+  story,
+  target,
+  texts,
+  withoutComments,
+} from './rigs/sources.ts';
 
 /** Who may import a package. A folder counts with everything in it. */
 const packages: Readonly<Record<string, readonly string[]>> = {
@@ -115,34 +126,6 @@ const closed: readonly (readonly [from: string, to: string, why: string])[] = [
   ['src/simulator/printers', 'src/simulator/marketplace', 'the printer knows no marketplace'],
 ];
 
-/** Each stands on those before it: what parcels are called, what is printed, people, then what is done with goods. */
-const services: readonly string[] = [
-  'outbox',
-  'parcels',
-  'scanners',
-  'templates',
-  'printing',
-  'people',
-  'practice',
-  'labels',
-  'marking',
-  'boxes',
-  'schemes',
-  'courier-lists',
-  'runs',
-  'packing',
-  'warehouses',
-  'stocks',
-  'sync',
-  'passes',
-  'supplies',
-  'counter',
-  'carrier-labels',
-  'settings',
-  'setup',
-  'story',
-];
-
 /** The main process from the ground up: each folder takes from those before it alone, types included. */
 const layers: readonly string[] = [
   'kernel',
@@ -168,71 +151,6 @@ const about = z
 
 const MAX_LINES = 500;
 
-interface Import {
-  readonly from: string;
-  readonly to: string;
-  /** Gone at run time. */
-  readonly typeOnly: boolean;
-}
-
-function everyFileIn(folder: string): string[] {
-  const full = join(root, folder);
-  if (!existsSync(full)) return [];
-  return readdirSync(full).flatMap((name) => {
-    if (name === 'fixtures' || name === 'node_modules') return [];
-    const path = `${folder}/${name}`;
-    return statSync(join(root, path)).isDirectory() ? everyFileIn(path) : [path];
-  });
-}
-
-const everyFile = ['src', 'test', 'scripts'].flatMap(everyFileIn);
-const files = [
-  ...everyFile.filter((file) => /\.(ts|tsx|mjs)$/.test(file)),
-  ...readdirSync(root).filter((name) => name.endsWith('.config.ts')),
-];
-const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
-
-/** Comments away, strings left as they are: an import in a comment is none, a `//` in an address is no comment. */
-const withoutComments = (text: string): string =>
-  text.replaceAll(
-    /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|\/\*[\s\S]*?\*\/|(?<![:\\/])\/\/[^\n]*/g,
-    (_all, kept: string | undefined) => kept ?? ' ',
-  );
-
-const forms: readonly RegExp[] = [
-  /^\s*(?:import|export)\s+(type\s)?[\w\s{},*$]*?\bfrom\s*['"]([^'"]+)['"]/gm,
-  /^import\s+()['"]([^'"]+)['"]/gm,
-  /\bimport\s*()\(\s*['"]([^'"]+)['"]\s*[,)]/g,
-  /\brequire(?:\.resolve)?()\(\s*['"]([^'"]+)['"]\s*\)/g,
-];
-
-function importsOf(file: string): Import[] {
-  const text = withoutComments(texts.get(file) ?? '');
-  return forms.flatMap((form) =>
-    [...text.matchAll(form)].map((match) => ({
-      from: file,
-      to: match[2] ?? '',
-      typeOnly: match[1] !== undefined && match[1] !== '',
-    })),
-  );
-}
-
-const imports = files.flatMap(importsOf);
-const inside = (file: string, place: string): boolean => file === place || file.startsWith(`${place}/`);
-const isOwn = (specifier: string): boolean => specifier.startsWith('.');
-const packageOf = (specifier: string): string =>
-  specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/');
-/** From the project's folder; vite takes what follows a `?` for itself. */
-const target = ({ from, to }: Import): string =>
-  relative(root, join(root, dirname(from), to.split('?')[0] ?? to)).replaceAll('\\', '/');
-
-const external = imports.filter(({ to }) => !isOwn(to) && !isBuiltin(to));
-const own = imports.filter(({ to }) => isOwn(to));
-const story = ({ from, to }: Import): string => `${from} → ${to}`;
-
 test('the scanner sees what is there', () => {
   expect(files.length).toBeGreaterThan(100);
   expect(importsOf('src/main/electron.ts').map(({ to }) => to)).toEqual([
@@ -257,68 +175,6 @@ test('what the station keeps is written by one helper', () => {
     (file) => file.startsWith('src/main/') && looseWrites.test(withoutComments(texts.get(file) ?? '')),
   );
   expect(loose).toEqual([]);
-});
-
-/** Rows of days before this program's own rules are set right by migrations, and once as people move to their own file. */
-const mendsOldRows = /^src\/main\/(?:db\/\w+\/migrations\/|station\/move-people\.ts$)/;
-
-/** Whatever has a life of its own has one file that writes it down. */
-const writtenBy: Readonly<Record<string, readonly string[]>> = {
-  'print_jobs|\\$\\{OPEN_JOBS\\}': ['src/main/db/journal/job-writes.ts'],
-  parcels: ['src/main/db/journal/parcel-writes.ts'],
-  orders: ['src/main/db/cache/order-writes.ts'],
-  supplies: ['src/main/db/cache/supplies.ts'],
-  intakes: ['src/main/db/journal/intakes.ts'],
-  outbox: ['src/main/db/journal/outbox-writes.ts'],
-};
-
-test.each(Object.entries(writtenBy))('%s is written in one place, by what its life says', (table, writer) => {
-  const statement = new RegExp(`\\b(?:UPDATE|INTO|DELETE FROM)\\s+(?:${table})(?!\\w)`);
-  const writers = files.filter(
-    (file) => file.startsWith('src/') && !mendsOldRows.test(file) && statement.test(texts.get(file) ?? ''),
-  );
-  expect(writers).toEqual(writer);
-});
-
-/** A page's session tells its own link that it is over. */
-const OWN_LISTENERS = ['src/main/hosts/loopback/sessions.ts', 'src/main/kernel/signal.ts'];
-
-test('the store and signals alone tell of changes, and no service is handed a way to tell others', () => {
-  const station = files.filter((file) => file.startsWith('src/main/'));
-  const having = (form: RegExp): string[] =>
-    station.filter((file) => form.test(withoutComments(texts.get(file) ?? '')));
-  expect(having(/new Set<\(\) => (?:void|unknown)>/)).toEqual(OWN_LISTENERS);
-  const handed = having(/\b(?:changed|notify|onChanged?|waiting|\w+Wake): \(\) => void/);
-  expect(handed.filter((file) => inside(file, 'src/main/services'))).toEqual([]);
-  const outside = having(/\bdatabase\.prepare\(/).filter((file) => !inside(file, 'src/main/db'));
-  // Before a store is opened there is nobody who could hear.
-  expect(outside).toEqual(['src/main/station/move-people.ts']);
-});
-
-test('what is printed is put in line in one place, and its printers are no promise of printers', () => {
-  const makers = own.filter(
-    (one) => inside(one.from, 'src') && target(one) === 'src/main/printers/queue/new-job.ts',
-  );
-  expect(makers.map(({ from }) => from)).toEqual(['src/main/services/printing/enqueue.ts']);
-  const promised = files.filter(
-    (file) => inside(file, 'src') && /=>\s*PrinterPool\b/.test(texts.get(file) ?? ''),
-  );
-  expect(promised).toEqual([]);
-});
-
-test('the line of a printer knows no document by its name, and no service by its own', () => {
-  const line = ['src/main/services/printing/printer-pool.ts', 'src/main/services/printing/enqueue.ts'];
-  const named = line.filter((file) =>
-    documentKinds.some((kind) => (texts.get(file) ?? '').includes(`'${kind}'`)),
-  );
-  expect(named).toEqual([]);
-  const known = own.filter(
-    (one) =>
-      line.includes(one.from) &&
-      inside(target(one), 'src/main/services') &&
-      !inside(target(one), 'src/main/services/printing'),
-  );
-  expect(known.map(target)).toEqual([]);
 });
 
 describe('imports', () => {
@@ -382,17 +238,6 @@ describe('imports', () => {
       return from < to && !inside(to, from) && pairs.has(`${to} ${from}`);
     });
     expect(mutual).toEqual([]);
-  });
-
-  test('a service takes from those before it alone, types included', () => {
-    const serviceOf = (file: string): string => /^src\/main\/services\/([^/]+)/.exec(file)?.[1] ?? '';
-    const isUpwards = (one: Import): boolean => {
-      const [from, to] = [serviceOf(one.from), serviceOf(target(one))];
-      return from !== '' && to !== '' && services.indexOf(to) > services.indexOf(from);
-    };
-    const there = new Set(files.map(serviceOf).filter((name) => name !== ''));
-    expect([...there].toSorted()).toEqual(services.toSorted());
-    expect(own.filter(isUpwards).map(story)).toEqual([]);
   });
 
   test('no closed road is taken', () => {

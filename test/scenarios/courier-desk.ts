@@ -6,7 +6,7 @@ import { createMarketplace } from '../../src/main/marketplace/create-marketplace
 import { createOutbox } from '../../src/main/services/outbox/outbox.ts';
 import { deviceKeyOf } from '../../src/main/services/people/seal.ts';
 import { createDeliveries } from '../../src/main/services/runs/deliveries.ts';
-import { createRuns } from '../../src/main/services/runs/run-service.ts';
+import { createRuns } from '../../src/main/services/runs/runs.ts';
 import { createMoves } from '../../src/main/services/schemes/moves.ts';
 import { newsOfNewElsewhere } from '../../src/main/services/sync/order-news.ts';
 import { getDbsStatuses, getNewDbsOrders } from '../../src/shared/marketplace/dbs.ts';

@@ -108,43 +108,28 @@ function shrinkRows({ pixels, width: from, height }: Grey, taps: Taps, width: nu
   return { pixels: out, starts };
 }
 
-function shrinkRowByMany(
-  pixels: Uint8Array,
-  row: number,
-  { count, starts, weights }: Taps,
-  out: Uint8Array,
-  to: number,
-): void {
+/** Puts the row that begins at `row` into `out` at `to`, as many pixels as there are starts. */
+type ShrinkRow = (pixels: Uint8Array, row: number, taps: Taps, out: Uint8Array, to: number) => void;
+
+const shrinkRowByMany: ShrinkRow = (pixels, row, { count, starts, weights }, out, to) => {
   for (let x = 0, at = 0; x < starts.length; x += 1, at += count) {
     const start = row + starts[x]!;
     let sum = HALF;
     for (let tap = 0; tap < count; tap += 1) sum += pixels[start + tap]! * weights[at + tap]!;
     out[to + x] = sum >> UNIT_BITS;
   }
-}
+};
 
-function shrinkRowByTwo(
-  pixels: Uint8Array,
-  row: number,
-  { starts, weights }: Taps,
-  out: Uint8Array,
-  to: number,
-): void {
+const shrinkRowByTwo: ShrinkRow = (pixels, row, { starts, weights }, out, to) => {
   for (let x = 0, at = 0; x < starts.length; x += 1, at += 2) {
     const start = row + starts[x]!;
     const a = pixels[start]!;
     const b = pixels[start + 1]!;
     out[to + x] = a === b ? a : (HALF + a * weights[at]! + b * weights[at + 1]!) >> UNIT_BITS;
   }
-}
+};
 
-function shrinkRowByThree(
-  pixels: Uint8Array,
-  row: number,
-  { starts, weights }: Taps,
-  out: Uint8Array,
-  to: number,
-): void {
+const shrinkRowByThree: ShrinkRow = (pixels, row, { starts, weights }, out, to) => {
   for (let x = 0, at = 0; x < starts.length; x += 1, at += 3) {
     const start = row + starts[x]!;
     const a = pixels[start]!;
@@ -156,9 +141,9 @@ function shrinkRowByThree(
         ? a
         : (HALF + a * weights[at]! + b * weights[at + 1]! + c * weights[at + 2]!) >> UNIT_BITS;
   }
-}
+};
 
-const LOOPS: Readonly<Record<number, typeof shrinkRowByMany | undefined>> = {
+const LOOPS: Readonly<Record<number, ShrinkRow | undefined>> = {
   [PAIR]: shrinkRowByTwo,
   [TRIPLE]: shrinkRowByThree,
 };

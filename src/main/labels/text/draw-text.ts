@@ -6,7 +6,7 @@ import { loadFonts, type Font } from './fonts.ts';
 import { maskOf, type GlyphMask } from './glyph-mask.ts';
 import { layOut, type LaidOut, type Line, type TextWish } from './lay-out.ts';
 import { stretchOf } from './paragraph.ts';
-import { createItemiser } from './runs.ts';
+import { createItemiser } from './itemise-text.ts';
 
 export interface TextStyle extends TextWish, Pick<TextElement, 'align' | 'verticalAlign'> {}
 

@@ -1,6 +1,6 @@
 import { lineBreaks } from './line-breaks.ts';
 import { measureParagraph, type Paragraph } from './paragraph.ts';
-import type { Itemiser } from './runs.ts';
+import type { Itemiser } from './itemise-text.ts';
 
 /** Text and the room that it has. Lengths in dots. */
 export interface TextWish {

@@ -1,6 +1,6 @@
 import { bidiLevels } from './bidi-levels.ts';
 import type { Outline } from './outline.ts';
-import type { Itemiser, Run } from './runs.ts';
+import type { Itemiser, Run } from './itemise-text.ts';
 
 /** A paragraph as far as it does not depend on size and width. Lengths in ems. */
 export interface Paragraph {

@@ -1,9 +1,10 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import type { Change } from '../../../shared/domain/outbox/change.ts';
-import { isOpen, type OutboxRow } from '../../../shared/domain/outbox/outbox-row.ts';
+import { isOpen } from '../../../shared/domain/outbox/outbox-row.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { PASSES_CHAIN, passChain } from '../../db/journal/outbox-writes.ts';
 import { asTimePasses, feed } from '../../kernel/signal.ts';
+import { answerUntold } from '../outbox/answer-untold.ts';
 import { createPassBook } from './pass-book.ts';
 import type { PassReader } from './pass-reader.ts';
 import { viewOfPasses, type PassesViewPorts } from './passes-view.ts';
@@ -27,11 +28,6 @@ export function createPasses(ports: PassesPorts): { readonly handlers: Handlers[
     cache.passes.all().find((pass) => pass.officeId === officeId)?.officeName ??
     null;
 
-  const untold = (id: string): OutboxRow | null =>
-    outbox
-      .ofPasses()
-      .find(({ seq, state }) => String(seq) === id && (state === 'waiting' || state === 'refused')) ?? null;
-
   const isQueued = (entryId: string, officeId: string): boolean =>
     outbox
       .ofPasses()
@@ -43,8 +39,8 @@ export function createPasses(ports: PassesPorts): { readonly handlers: Handlers[
           row.change.officeId === officeId,
       );
 
-  /** A later wish for a pass replaces an earlier one that has not left. */
-  const wish = (passId: string, change: Change): void => {
+  /** A later change of a pass replaces an earlier one that has not left. */
+  const put = (passId: string, change: Change): void => {
     for (const { seq, change: earlier } of outbox.ofPasses())
       if ('passId' in earlier && earlier.passId === passId) outbox.withdraw(seq);
     outbox.put(passChain(passId), change, clock());
@@ -89,7 +85,7 @@ export function createPasses(ports: PassesPorts): { readonly handlers: Handlers[
         if (pass?.officeId == null) return fail({ code: 'passUnknown', passId });
         const { officeId, officeName } = pass;
         journal.transaction(() => {
-          wish(passId, {
+          put(passId, {
             kind: 'changePass',
             passId,
             entryId,
@@ -106,31 +102,15 @@ export function createPasses(ports: PassesPorts): { readonly handlers: Handlers[
         if (!pass) return fail({ code: 'passUnknown', passId });
         const { officeName, carNumber } = pass;
         journal.transaction(() => {
-          wish(passId, { kind: 'deletePass', passId, officeName });
+          put(passId, { kind: 'deletePass', passId, officeName });
           audit.add(clock(), 'passDeleted', { car: carNumber, office: officeName, person: person() });
         });
         return ok(null);
       },
-      takeBack: async ({ id }) => {
-        const row = untold(id);
-        if (!row || !('officeName' in row.change)) return fail({ code: 'taskUnknown', taskId: id });
-        const { officeName } = row.change;
-        const isWithdrawn = journal.transaction(() => {
-          if (!outbox.withdraw(row.seq)) return false;
-          audit.add(clock(), 'passTakenBack', { office: officeName, person: person() });
-          return true;
-        });
-        return isWithdrawn ? ok(null) : fail({ code: 'taskUnknown', taskId: id });
-      },
-      retry: async ({ id }) => {
-        const row = untold(id);
-        if (row?.state !== 'refused') return fail({ code: 'taskUnknown', taskId: id });
-        journal.transaction(() => {
-          outbox.apply(row.seq, { kind: 'wantedAgain' }, clock());
-          audit.add(clock(), 'taskRetried', { change: row.change, person: person() });
-        });
-        return ok(null);
-      },
+      ...answerUntold(ports, outbox.ofPasses, ({ change }) => {
+        const office = 'officeName' in change ? change.officeName : null;
+        audit.add(clock(), 'passTakenBack', { office, person: person() });
+      }),
     },
   };
 }

@@ -1,11 +1,11 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
-import type { OutboxRow } from '../../../shared/domain/outbox/outbox-row.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { SellerWarehouse } from '../../db/cache/warehouses.ts';
 import { warehouseChain } from '../../db/journal/outbox-writes.ts';
 import { feed } from '../../kernel/signal.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
+import { answerUntold } from '../outbox/answer-untold.ts';
 import { createContacts } from './contacts.ts';
 import type { WarehouseReader } from './warehouse-reader.ts';
 import { viewOfWarehouses, type WarehousesViewPorts } from './warehouses-view.ts';
@@ -41,7 +41,7 @@ export function createWarehouses(ports: WarehousesPorts): { readonly handlers: H
     return office.isTaken || isWanted ? fail({ code: 'officeTaken', office: office.name }) : ok(office.name);
   };
 
-  /** A later wish for a warehouse replaces an earlier one that has not left. */
+  /** A later change of a warehouse replaces an earlier one that has not left. */
   const withdrawEarlier = (warehouseId: string): void => {
     for (const { seq, change } of outbox.ofWarehouses())
       if ('warehouseId' in change && change.warehouseId === warehouseId) outbox.withdraw(seq);
@@ -115,42 +115,10 @@ export function createWarehouses(ports: WarehousesPorts): { readonly handlers: H
         });
         return ok(null);
       },
-      ...createSettle(ports),
+      ...answerUntold(ports, outbox.ofWarehouses, ({ change }) =>
+        audit.add(clock(), 'taskDismissed', { change, person: person() }),
+      ),
       ...createContacts(ports),
-    },
-  };
-}
-
-/** What is done about a wish that has not left, or was refused. */
-function createSettle({
-  journal,
-  clock,
-  person,
-}: WarehousesPorts): Pick<Handlers['warehouses'], 'takeBack' | 'retry'> {
-  const { outbox, audit } = journal;
-  const untold = (id: string): OutboxRow | null =>
-    outbox
-      .ofWarehouses()
-      .find(({ seq, state }) => String(seq) === id && (state === 'waiting' || state === 'refused')) ?? null;
-
-  return {
-    takeBack: async ({ id }) => {
-      const row = untold(id);
-      const isWithdrawn = journal.transaction(() => {
-        if (!row || !outbox.withdraw(row.seq)) return false;
-        audit.add(clock(), 'taskDismissed', { change: row.change, person: person() });
-        return true;
-      });
-      return isWithdrawn ? ok(null) : fail({ code: 'taskUnknown', taskId: id });
-    },
-    retry: async ({ id }) => {
-      const row = untold(id);
-      if (row?.state !== 'refused') return fail({ code: 'taskUnknown', taskId: id });
-      journal.transaction(() => {
-        outbox.apply(row.seq, { kind: 'wantedAgain' }, clock());
-        audit.add(clock(), 'taskRetried', { change: row.change, person: person() });
-      });
-      return ok(null);
     },
   };
 }

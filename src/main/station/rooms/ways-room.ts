@@ -2,7 +2,7 @@ import { createCarrierLabels } from '../../services/carrier-labels/carrier-label
 import { createCounter } from '../../services/counter/counter.ts';
 import { createCourierLists } from '../../services/courier-lists/courier-lists.ts';
 import { createRunLabels } from '../../services/runs/run-labels.ts';
-import { createRuns } from '../../services/runs/run-service.ts';
+import { createRuns } from '../../services/runs/runs.ts';
 import { createSchemes } from '../../services/schemes/schemes.ts';
 import type { Composition } from '../composition.ts';
 import type { Desk } from './desk.ts';

@@ -5,7 +5,7 @@ import { ListPrinting } from '../../ui/own-labels/ListPrinting.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
 import { CourierSheet } from './CourierSheet.tsx';
-import { ParcelRows } from './ParcelRows.tsx';
+import { NotExpectedRows, ParcelRows } from './ParcelRows.tsx';
 import { SignaturePicture } from './SignaturePad.tsx';
 import classes from './CourierHandOver.module.css';
 
@@ -70,15 +70,7 @@ export function GivenList({ list }: { readonly list: CourierListView }) {
           <ParcelRows testId="courier-missing" rows={missing} empty={t('courier.missingPastNone')} />
         </Panel>
         <Panel title={t('courier.notExpected')}>
-          <ParcelRows
-            testId="courier-not-expected"
-            rows={list.notExpected.map(({ orderId, text, why }) => ({
-              orderId: orderId ?? text,
-              article: t(`courier.why.${why}`),
-              sticker: null,
-            }))}
-            empty={t('courier.notExpectedNone')}
-          />
+          <NotExpectedRows list={list} />
         </Panel>
       </div>
       <CourierSheet list={list} />

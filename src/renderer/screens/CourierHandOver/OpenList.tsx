@@ -13,7 +13,7 @@ import { Panel } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { VerdictShape } from '../../ui/VerdictShape.tsx';
 import { CourierSheet } from './CourierSheet.tsx';
-import { ParcelRows } from './ParcelRows.tsx';
+import { NotExpectedRows, ParcelRows } from './ParcelRows.tsx';
 import { SignPanel } from './SignPanel.tsx';
 import classes from './CourierHandOver.module.css';
 
@@ -136,15 +136,7 @@ export function OpenList({ list, isEmpty }: Props) {
               {back.problem && <ProblemNote problem={back.problem} />}
             </Panel>
             <Panel title={t('courier.notExpected')} hint={t('courier.notExpectedHint')}>
-              <ParcelRows
-                testId="courier-not-expected"
-                rows={list.notExpected.map(({ orderId, text, why }) => ({
-                  orderId: orderId ?? text,
-                  article: t(`courier.why.${why}`),
-                  sticker: null,
-                }))}
-                empty={t('courier.notExpectedNone')}
-              />
+              <NotExpectedRows list={list} />
             </Panel>
           </div>
           <SignPanel list={list} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CourierListView } from '../../../shared/contract/courier-lists.ts';
 import { OrderLink } from '../../ui/OrderLink.tsx';
 import classes from './CourierHandOver.module.css';
 
@@ -50,5 +51,21 @@ export function ParcelRows<Row extends ParcelRow>({ testId, rows, empty, noteOf,
         );
       })}
     </ul>
+  );
+}
+
+/** What was scanned although no courier was to take it. */
+export function NotExpectedRows({ list }: { readonly list: CourierListView }) {
+  const { t } = useTranslation();
+  return (
+    <ParcelRows
+      testId="courier-not-expected"
+      rows={list.notExpected.map(({ orderId, text, why }) => ({
+        orderId: orderId ?? text,
+        article: t(`courier.why.${why}`),
+        sticker: null,
+      }))}
+      empty={t('courier.notExpectedNone')}
+    />
   );
 }

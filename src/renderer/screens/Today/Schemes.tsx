@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SchemeDay } from '../../../shared/contract/schemes.ts';
+import type { Scheme } from '../../../shared/domain/scheme/schemes.ts';
 import { useAppState } from '../../app/services.ts';
+import type { Screen } from '../../store/screens.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
@@ -18,60 +20,40 @@ export function Schemes() {
     <Panel title={t('today.schemes.title')} hint={t('today.schemes.hint')}>
       <ul className={classes.schemes} data-testid="schemes">
         {schemes.map((day) => (
-          <Scheme key={day.scheme} day={day} />
+          <Way key={day.scheme} day={day} />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function ToCouriers() {
+/** Where a way has a screen of its own. */
+const leads = {
+  bySeller: { testId: 'to-runs', to: { name: 'runs' }, words: 'today.schemes.couriers' },
+  courier: { testId: 'to-courier', to: { name: 'courierHandOver', listId: null }, words: 'courier.open' },
+  selfPickup: { testId: 'to-counter', to: { name: 'counter', tab: 'find' }, words: 'today.schemes.counter' },
+  warehouse: null,
+  crossBorder: null,
+} as const satisfies Record<
+  Scheme,
+  { readonly testId: string; readonly to: Screen; readonly words: string } | null
+>;
+
+function Lead({ scheme }: { readonly scheme: Scheme }) {
   const { t } = useTranslation();
   const go = useAppState((state) => state.go);
+  const lead = leads[scheme];
+  if (lead === null) return null;
   return (
     <div>
-      <Button size="md" variant="default" data-testid="to-runs" onClick={() => go({ name: 'runs' })}>
-        {t('today.schemes.couriers')}
+      <Button size="md" variant="default" data-testid={lead.testId} onClick={() => go(lead.to)}>
+        {t(lead.words)}
       </Button>
     </div>
   );
 }
 
-function ToCourier() {
-  const { t } = useTranslation();
-  const go = useAppState((state) => state.go);
-  return (
-    <div>
-      <Button
-        size="md"
-        variant="default"
-        data-testid="to-courier"
-        onClick={() => go({ name: 'courierHandOver', listId: null })}
-      >
-        {t('courier.open')}
-      </Button>
-    </div>
-  );
-}
-
-function ToCounter() {
-  const { t } = useTranslation();
-  const go = useAppState((state) => state.go);
-  return (
-    <div>
-      <Button
-        size="md"
-        variant="default"
-        data-testid="to-counter"
-        onClick={() => go({ name: 'counter', tab: 'find' })}
-      >
-        {t('today.schemes.counter')}
-      </Button>
-    </div>
-  );
-}
-
-function Scheme({ day: { scheme, stages, late, due } }: { readonly day: SchemeDay }) {
+function Way({ day: { scheme, stages, late, due } }: { readonly day: SchemeDay }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const at = (stage: SchemeDay['stages'][number]['stage']): number =>
@@ -105,9 +87,7 @@ function Scheme({ day: { scheme, stages, late, due } }: { readonly day: SchemeDa
         </p>
       )}
       <WayActs scheme={scheme} fresh={at('new')} toPack={at('new') + at('assembly')} />
-      {scheme === 'bySeller' && <ToCouriers />}
-      {scheme === 'courier' && <ToCourier />}
-      {scheme === 'selfPickup' && <ToCounter />}
+      <Lead scheme={scheme} />
     </li>
   );
 }

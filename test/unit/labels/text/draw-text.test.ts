@@ -7,7 +7,7 @@ import { loadTextDrawer, type TextStyle } from '../../../../src/main/labels/text
 import { BOLD, OTHERS, REGULAR } from '../../../../src/main/labels/text/font-files.ts';
 import { loadFonts } from '../../../../src/main/labels/text/fonts.ts';
 import { measureParagraph, stretchOf } from '../../../../src/main/labels/text/paragraph.ts';
-import { createItemiser } from '../../../../src/main/labels/text/runs.ts';
+import { createItemiser } from '../../../../src/main/labels/text/itemise-text.ts';
 
 const text = await loadTextDrawer();
 const itemiser = createItemiser(await loadFonts());

@@ -11,7 +11,7 @@ export async function labelDots(): Promise<{
   readonly code: string;
 }> {
   const { bytes, code } = await fetchFile('svg');
-  const drawn = await rasterise({ kind: 'svg' }, bytes, { width: 464, height: 320, dpi: 203 });
+  const drawn = await rasterise({ kind: 'svg', plain: null }, bytes, { width: 464, height: 320, dpi: 203 });
   if (!drawn.ok) throw new Error(drawn.problem.detail);
   const { paper } = drawn.value;
   return { paper, dots: dotsOfPaper(paper), code };

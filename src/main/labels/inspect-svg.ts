@@ -1,13 +1,16 @@
 import type { LabelProblem } from '../../shared/problem.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { labelUnusable } from '../../shared/domain/label/label-unusable.ts';
-import { shapesReader, type SvgShapes } from './svg-shapes.ts';
+import { plainReader, type PlainSvg } from './plain-svg/plain-svg.ts';
+import { shapesOfPlain, shapesReader, type SvgShapes } from './svg-shapes.ts';
 import { weighSvg } from './svg-weight.ts';
 
 export interface SvgShape {
   readonly kind: 'svg';
   /** Where it draws anything but letters; null where its text does not tell. */
   readonly shapes: SvgShapes | null;
+  /** All of it, where it consists of rectangles and lines of text. */
+  readonly plain: PlainSvg | null;
 }
 
 /** What may be referred to: parts of the same file, and pixels that are in it. */
@@ -32,12 +35,17 @@ export function inspectSvg(bytes: Uint8Array): Result<SvgShape, LabelProblem> {
   if (!endsWithRoot(text)) {
     return labelUnusable('truncated', 'SVG does not end with its root');
   }
-  const reader = shapesReader();
+  const reader = plainReader();
   const weight = weighSvg(text, reader);
   if (weight?.problem === 'malformed') return labelUnusable('notWhatItSays', weight.detail);
-  return weight === null
-    ? ok({ kind: 'svg', shapes: reader.shapes() })
-    : labelUnusable('tooMuchWork', weight.detail);
+  return weight === null ? ok(shapeOf(text, reader.plain())) : labelUnusable('tooMuchWork', weight.detail);
+}
+
+function shapeOf(text: string, plain: PlainSvg | null): SvgShape {
+  if (plain !== null) return { kind: 'svg', shapes: shapesOfPlain(plain), plain };
+  const reader = shapesReader();
+  weighSvg(text, reader);
+  return { kind: 'svg', shapes: reader.shapes(), plain };
 }
 
 function decodeUtf8(bytes: Uint8Array): string | null {

@@ -10,6 +10,8 @@ import type { SvgShape } from './inspect-svg.ts';
 import { labelUnusable } from '../../shared/domain/label/label-unusable.ts';
 import { useOwnFonts } from './own-fonts.ts';
 import { letGo } from '../raster/let-go.ts';
+import { drawPlainSvg } from './plain-svg/draw-plain-svg.ts';
+import type { PlainSvg } from './plain-svg/plain-svg.ts';
 import { enlarge, shrink } from '../raster/resample.ts';
 import { onPaper, thresholdOf } from '../raster/threshold.ts';
 import { turnBack } from '../raster/quarter-turns.ts';
@@ -77,7 +79,7 @@ const COARSE_DPI = 203;
  * stands where its paper lies is turned: on a roll that is all one, half the size is not.
  */
 export async function rasterise(
-  shape: PngShape | Pick<SvgShape, 'kind'>,
+  shape: PngShape | Pick<SvgShape, 'kind' | 'plain'>,
   bytes: Uint8Array,
   paper: Paper,
 ): Promise<Result<ShadedRaster, LabelProblem>> {
@@ -91,20 +93,24 @@ export async function rasterise(
   }
   const finer = paper.dpi === COARSE_DPI ? FINER : 1;
   const wanted = scaled(paper, finer);
-  const source = await svgIn(bytes, wanted);
+  const source = await svgIn(shape.plain, bytes, wanted);
   if (!source.ok) return source;
   const { width, height } = scaled(source.value, 1 / finer);
   return ok(rasterOf(source.value, shrink(source.value, width, height, 'area'), paper));
 }
 
-async function svgIn(bytes: Uint8Array, wanted: Size): Promise<Result<Grey, LabelProblem>> {
-  const drawn = await drawnSvg(bytes, wanted);
+type DrawnSvg = Promise<Result<Grey, LabelProblem>>;
+
+async function svgIn(plain: PlainSvg | null, bytes: Uint8Array, wanted: Size): DrawnSvg {
+  const draw = async (room: Size): DrawnSvg =>
+    plain === null ? drawnSvg(bytes, room) : ok(await drawPlainSvg(plain, room));
+  const drawn = await draw(wanted);
   if (!drawn.ok || !isAcross(drawn.value, wanted)) return drawn;
-  const standing = await drawnSvg(bytes, { width: wanted.height, height: wanted.width });
+  const standing = await draw({ width: wanted.height, height: wanted.width });
   return standing.ok ? ok(turnBack(standing.value, 1)) : standing;
 }
 
-async function drawnSvg(bytes: Uint8Array, wanted: Size): Promise<Result<Grey, LabelProblem>> {
+async function drawnSvg(bytes: Uint8Array, wanted: Size): DrawnSvg {
   const drawn = await decode(svgOf(bytes, wanted));
   if (!drawn.ok || (drawn.value.width <= wanted.width && drawn.value.height <= wanted.height)) return drawn;
   return labelUnusable('notWhatItSays', `drawn ${drawn.value.width} by ${drawn.value.height} pixels large`);

@@ -9,6 +9,14 @@ const [SPACE, COMMA, DOT, ZERO, NINE] = [0x20, 0x2c, 0x2e, 0x30, 0x39];
 /** What a path covers at most: a curve lies within its points. Null for a path that is not read here. */
 export function pathBox(data: string): Area | null {
   const pen = newPen();
+  return readPath(data, (command, numbers) => pen.draw(command, numbers)) ? pen.reached() : null;
+}
+
+/** False for one command that is not read. */
+export type DrawCommand = (command: string, numbers: readonly number[]) => boolean;
+
+/** The commands of a path with all of their numbers, until one is refused. */
+export function readPath(data: string, draw: DrawCommand): boolean {
   let command = '';
   let numbers: number[] = [];
   for (let at = 0; at < data.length;) {
@@ -16,17 +24,17 @@ export function pathBox(data: string): Area | null {
     if (sign <= SPACE || sign === COMMA) {
       at += 1;
     } else if (isLetter(sign)) {
-      if (command !== '' && !pen.draw(command, numbers)) return null;
+      if (command !== '' && !draw(command, numbers)) return false;
       command = data[at]!;
       numbers = [];
       at += 1;
     } else {
       const end = takeNumber(data, at, numbers);
-      if (end === at) return null;
+      if (end === at) return false;
       at = end;
     }
   }
-  return command !== '' && pen.draw(command, numbers) ? pen.reached() : null;
+  return command !== '' && draw(command, numbers);
 }
 
 const isLetter = (sign: number): boolean => (sign | SPACE) >= 0x61 && (sign | SPACE) <= 0x7a;
@@ -52,8 +60,7 @@ function takeNumber(data: string, at: number, numbers: number[]): number {
 }
 
 interface Pen {
-  /** False for a command that is not read here. */
-  readonly draw: (command: string, numbers: readonly number[]) => boolean;
+  readonly draw: DrawCommand;
   readonly reached: () => Area | null;
 }
 

@@ -1,6 +1,8 @@
-import { boundsOf, type Area } from '../raster/area.ts';
+import { boundsOf, WHITE as PAPER, type Area } from '../raster/area.ts';
+import { boxOf, type PlainPart, type PlainSvg } from './plain-svg/plain-svg.ts';
 import { pathBox } from './svg-path-box.ts';
 import type { Raster } from './rasterise.ts';
+import { isLength, lengthOf, movedBy, ROOT_FRAME, type Frame } from './svg-frame.ts';
 import type { SvgReader, SvgTag } from './svg-weight.ts';
 
 /** Where an SVG draws anything but letters. Letters are no codes: they are drawn with the program's own fonts. */
@@ -9,15 +11,6 @@ export interface SvgShapes {
   readonly width: number;
   readonly height: number;
   readonly areas: readonly Area[];
-}
-
-/** All that may place things, so that nothing else moves them: a scale and an offset. */
-interface Frame {
-  readonly name: string;
-  readonly scaleX: number;
-  readonly scaleY: number;
-  readonly x: number;
-  readonly y: number;
 }
 
 interface View {
@@ -49,13 +42,11 @@ const SAID: Readonly<Record<string, readonly string[] | undefined>> = {
 
 /** Of letters, a place for each would be a way to draw bars with them. */
 const NUMBERS: ReadonlySet<string> = new Set(['x', 'y', 'dx', 'dy', 'width', 'height', 'rx', 'ry']);
-const NUMBER = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:px)?\s*$/;
 
 /** Neither block characters, of which a code could be built, nor character references. */
 const LETTERS = /^[\p{L}\p{M}\p{N}\p{P}\s№+$€₽]*$/u;
 
 const WHITE = /^\s*(?:#fff|#ffffff|white)\s*$/i;
-const MOVES = /\s*(translate|scale)\(\s*([-+\d.]+)(?:[\s,]+([-+\d.]+))?\s*\)[\s,]*/y;
 
 /**
  * Reads along while an SVG is weighed. `shapes` is null as soon as anything in it might be drawn elsewhere than it says
@@ -72,7 +63,7 @@ export function shapesReader(): SvgReader & { readonly shapes: () => SvgShapes |
     const said = saidOf(tag);
     const parent = frames.at(-1);
     if (said === null || (parent === undefined) !== (name === 'svg')) return false;
-    const frame = parent === undefined ? ROOT : movedBy(parent, said.get('transform'), name);
+    const frame = parent === undefined ? ROOT_FRAME : movedBy(parent, said.get('transform'), name);
     if (frame === null) return false;
     if (!tag.isEmpty) frames.push(frame);
     if (name === 'svg') view = viewOf(said);
@@ -104,7 +95,14 @@ export function shapesReader(): SvgReader & { readonly shapes: () => SvgShapes |
   };
 }
 
-const ROOT: Frame = { name: 'svg', scaleX: 1, scaleY: 1, x: 0, y: 0 };
+/** The same of one that is plain, whose text has been read for it. */
+export function shapesOfPlain({ width, height, parts }: PlainSvg): SvgShapes {
+  const first = parts.findIndex((part) => part.kind === 'text' || part.shade !== PAPER);
+  const areas = first < 0 ? [] : parts.slice(first).flatMap((part) => boxOfPart(part) ?? []);
+  return { width, height, areas };
+}
+
+const boxOfPart = (part: PlainPart): Area | null => (part.kind === 'text' ? null : boxOf(part.rects));
 
 /** What an element says, its style too; null where it says what is not known here. */
 function saidOf({ name, attributes }: SvgTag): ReadonlyMap<string, string> | null {
@@ -115,7 +113,7 @@ function saidOf({ name, attributes }: SvgTag): ReadonlyMap<string, string> | nul
     if (key === 'style' || key === 'xmlns' || key.startsWith('xmlns:') || key === 'xml:space') continue;
     const isNone = key === 'stroke' && value.trim() === 'none';
     if (!isNone && !PLAIN.has(key) && !own.includes(key)) return null;
-    const isNumber = name === 'svg' || !NUMBERS.has(key) || NUMBER.test(value);
+    const isNumber = name === 'svg' || !NUMBERS.has(key) || isLength(value);
     // A white background is as wide as its label, however that is said.
     if (!isNumber && !(name === 'rect' && value === '100%')) return null;
     said.set(key, value);
@@ -130,31 +128,9 @@ const stylesOf = (style = ''): readonly (readonly [string, string])[] =>
     .filter(([key = '']) => key.trim() !== '')
     .map(([key = '', value = '']) => [key.trim(), value] as const);
 
-/** Null for what turns or slants. */
-function movedBy(parent: Frame, transform: string | undefined, name: string): Frame | null {
-  let frame: Frame = { ...parent, name };
-  if (transform === undefined) return frame;
-  let at = 0;
-  while (at < transform.length) {
-    MOVES.lastIndex = at;
-    const [all = '', kind = '', first = '', second] = MOVES.exec(transform) ?? [];
-    if (all === '') return null;
-    const [a, b] = [Number(first), Number(second ?? (kind === 'scale' ? first : 0))];
-    if (!Number.isFinite(a) || !Number.isFinite(b)) return null;
-    frame =
-      kind === 'scale'
-        ? { ...frame, scaleX: frame.scaleX * a, scaleY: frame.scaleY * b }
-        : { ...frame, x: frame.x + a * frame.scaleX, y: frame.y + b * frame.scaleY };
-    at += all.length;
-  }
-  return frame;
-}
-
-const numberOf = (text: string | undefined): number => Number((text ?? '0').trim().replace(/px$/, ''));
-
 function rectBox(said: ReadonlyMap<string, string>): Area | null {
-  const [left, top] = [numberOf(said.get('x')), numberOf(said.get('y'))];
-  const [width, height] = [numberOf(said.get('width')), numberOf(said.get('height'))];
+  const [left, top] = [lengthOf(said.get('x')), lengthOf(said.get('y'))];
+  const [width, height] = [lengthOf(said.get('width')), lengthOf(said.get('height'))];
   return [left, top, width, height].every(Number.isFinite)
     ? { left, top, right: left + width, bottom: top + height }
     : null;
@@ -172,7 +148,7 @@ function viewOf(said: ReadonlyMap<string, string>): View | null {
   const [left, top, width, height] =
     box === undefined
       ? [0, 0, said.get('width') ?? '', said.get('height') ?? ''].map((one) =>
-          typeof one === 'number' || NUMBER.test(one) ? numberOf(String(one)) : NaN,
+          typeof one === 'number' || isLength(one) ? lengthOf(String(one)) : NaN,
         )
       : box
           .trim()

@@ -47,7 +47,7 @@ interface Total {
 const OPEN = /<([A-Za-z_][\w:.-]*)/y;
 const ATTRIBUTE = /\s+([A-Za-z_:][\w:.-]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
 const OPEN_END = /\s*(\/?)>/y;
-const CLOSE = /<\/[A-Za-z_][\w:.-]*\s*>/y;
+const CLOSE = /<\/([A-Za-z_][\w:.-]*)\s*>/y;
 /** What is skipped as a whole, from its beginning to its end. */
 const SKIPPED = [
   ['<!--', '-->'],
@@ -112,12 +112,12 @@ interface Nodes {
 function readNodes(text: string, reader: SvgReader): Nodes | string {
   const root = nodeOf('', new Map());
   const byId = new Map<string, Node>();
-  const open: { readonly node: Node; readonly isStyle: boolean }[] = [{ node: root, isStyle: false }];
+  const open: { readonly node: Node; readonly name: string }[] = [{ node: root, name: '' }];
   let [at, count, levels, rules] = [0, 0, 0, 0];
   const say = (words: string): void => {
     reader.said(words);
     const last = open.at(-1);
-    if (last?.isStyle) rules += words.split('{').length - 1;
+    if (last !== undefined && localName(last.name) === 'style') rules += words.split('{').length - 1;
     else if (last) last.node.letters += words.replaceAll(/\s+/g, '').length;
   };
   while (at < text.length) {
@@ -133,6 +133,7 @@ function readNodes(text: string, reader: SvgReader): Nodes | string {
     const closed = matchAt(CLOSE, text, next);
     if (closed !== null) {
       if (open.length === 1) return 'an end that has no beginning';
+      if (open.at(-1)?.name !== closed[1]) return `the end of another element at ${next}`;
       open.pop();
       reader.closed();
       at = next + closed[0].length;
@@ -147,7 +148,7 @@ function readNodes(text: string, reader: SvgReader): Nodes | string {
     open.at(-1)?.node.children.push(node);
     const id = tag.attributes.get('id');
     if (id !== undefined) byId.set(id, node);
-    if (!tag.isEmpty) open.push({ node, isStyle: localName(tag.name) === 'style' });
+    if (!tag.isEmpty) open.push({ node, name: tag.name });
     levels = Math.max(levels, open.length);
     at = tag.end;
   }
@@ -191,7 +192,10 @@ function readTag(text: string, from: number): SvgTag | null {
   let at = from + opened[0].length;
   const attributes = new Map<string, string>();
   for (let one = matchAt(ATTRIBUTE, text, at); one !== null; one = matchAt(ATTRIBUTE, text, at)) {
-    attributes.set(one[1] ?? '', decoded(one[2] ?? one[3] ?? ''));
+    const name = one[1] ?? '';
+    // XML has each once, and its readers differ in which of two counts.
+    if (attributes.has(name)) return null;
+    attributes.set(name, decoded(one[2] ?? one[3] ?? ''));
     at += one[0].length;
   }
   const end = matchAt(OPEN_END, text, at);

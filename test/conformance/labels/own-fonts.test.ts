@@ -22,7 +22,7 @@ async function drawnWith(fontsConf: string | undefined, isWarm = false): Promise
     const { createHash } = await import('node:crypto');
     const { rasterise } = await import(process.argv[1]);
     const svg = Buffer.from(process.argv[2], 'base64');
-    const drawn = await rasterise({ kind: 'svg' }, svg, { width: 464, height: 320, dpi: 203 });
+    const drawn = await rasterise({ kind: 'svg', plain: null }, svg, { width: 464, height: 320, dpi: 203 });
     console.log(createHash('sha256').update(drawn.value.paper.pixels).digest('hex'));`;
   const [drawing = '', warming = ''] = ['rasterise', 'warm-up'].map(
     (name) => new URL(`../../../src/main/labels/${name}.ts`, import.meta.url).href,
@@ -59,7 +59,9 @@ describe('text of an SVG', () => {
   it('is refused with a letter that none of them has, in whichever spelling', async () => {
     expect(await missingLetters(svgOf('Ab 😀 &#x13000; &#77824;'))).toEqual(['U+1F600', 'U+13000']);
     const file = { type: 'svg', width: 58, height: 40, bytes: svgOf('😀'), code: '*A' } as const;
-    const made = await preparePicture(file, { kind: 'svg', shapes: null }, PRACTICE_MODEL, { unread: true });
+    const made = await preparePicture(file, { kind: 'svg', shapes: null, plain: null }, PRACTICE_MODEL, {
+      unread: true,
+    });
     expect(made).toMatchObject({
       ok: false,
       problem: { fault: 'lettersMissing', detail: 'no font has U+1F600' },

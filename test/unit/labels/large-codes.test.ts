@@ -23,7 +23,7 @@ function drawn(kind: string, text: string, left: number, top: number, module: nu
 
 async function seen(...content: readonly string[]): Promise<SourceCodes> {
   const svg = Buffer.from(svgOf(`<rect width="580" height="400" fill="#fff"/>${content.join('')}`));
-  const raster = await rasterise({ kind: 'svg' }, svg, { width: 464, height: 320, dpi: 203 });
+  const raster = await rasterise({ kind: 'svg', plain: null }, svg, { width: 464, height: 320, dpi: 203 });
   if (!raster.ok) throw new Error(raster.problem.detail);
   return sourceCodes(raster.value, '*AbCd1234', await largeCodes(raster.value.paper, SURELY_SURVIVES));
 }

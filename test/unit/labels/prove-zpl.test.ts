@@ -38,7 +38,11 @@ describe('a label in printer commands is checked against its order', () => {
 
   it('passes when its code is a graphic, which no field says', async () => {
     const { bytes } = labelFile('svg', svgLabel());
-    const raster = await rasterise({ kind: 'svg' }, bytes, { width: 464, height: 320, dpi: 203 });
+    const raster = await rasterise({ kind: 'svg', plain: null }, bytes, {
+      width: 464,
+      height: 320,
+      dpi: 203,
+    });
     if (!raster.ok) throw new Error(raster.problem.detail);
     for (const graphics of ['acs', 'z64'] as const) {
       const model = { ...AT_203, graphics };

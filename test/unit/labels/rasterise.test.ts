@@ -17,7 +17,7 @@ async function pngDots(png: Buffer, paper: Paper): Promise<Dots> {
 }
 
 async function svgDots(svg: string, paper: Paper): Promise<Dots> {
-  const result = await rasterise({ kind: 'svg' }, Buffer.from(svg), paper);
+  const result = await rasterise({ kind: 'svg', plain: null }, Buffer.from(svg), paper);
   if (!result.ok) throw new Error(result.problem.detail);
   return dotsOfPaper(result.value.paper);
 }
@@ -167,7 +167,11 @@ describe('an SVG on the head', () => {
   });
 
   it('that is not well-formed is refused', async () => {
-    const result = await rasterise({ kind: 'svg' }, Buffer.from(svgLabel().replace('</g>', '')), AT_203);
+    const result = await rasterise(
+      { kind: 'svg', plain: null },
+      Buffer.from(svgLabel().replace('</g>', '')),
+      AT_203,
+    );
     expect(result).toMatchObject({ ok: false, problem: { fault: 'notWhatItSays' } });
   });
 });

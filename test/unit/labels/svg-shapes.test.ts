@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawRaw } from '../../../src/main/labels/draw-symbol.ts';
 import { inspectLabel } from '../../../src/main/labels/inspect-label.ts';
+import { preparePicture } from '../../../src/main/labels/prepare-picture.ts';
 import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import type { SvgShapes } from '../../../src/main/labels/svg-shapes.ts';
 import { AT_203, CODE, labelFile } from '../../rigs/labels/label-fixtures.ts';
@@ -107,8 +108,13 @@ const matrix = (place: string): string => `<path ${place} d="${codePath('datamat
 describe('a label whose codes are told apart from its letters by its text', () => {
   const preparer = createLabelPreparer();
   const made = async (inside: string) => preparer.prepare(labelFile('svg', svg(inside)), AT_203);
-  /** An empty list of parts, of which the reader of the text knows nothing: the whole look. */
-  const looked = async (inside: string) => made(`${inside}<defs/>`);
+  /** The same picture, with nothing known of what is in it: the whole look. */
+  const looked = async (inside: string) => {
+    const file = labelFile('svg', svg(inside));
+    const shape = inspectLabel(file);
+    if (!shape.ok || shape.value.kind !== 'svg') throw new Error('no SVG');
+    return preparePicture(file, { ...shape.value, shapes: null }, AT_203, {});
+  };
 
   it('is the same as when its picture is looked at all over', async () => {
     for (const inside of [

@@ -38,10 +38,19 @@ export interface Fonts {
 
 /** Reads all fonts: 8 MB, 30 ms. Not at start: many desks print no label of their own. */
 export async function loadFonts(): Promise<Fonts> {
-  const harfBuzz = await import('harfbuzzjs');
-  const open = async (name: string): Promise<Font> => openFont(harfBuzz, name, await readFont(name));
-  const [regular, bold, ...others] = await Promise.all([open(REGULAR), open(BOLD), ...OTHERS.map(open)]);
-  return { regular, bold, others };
+  const [usual, others] = await Promise.all([loadUsualFonts(), Promise.all(OTHERS.map(open))]);
+  return { ...usual, others };
+}
+
+/** Those with which nearly every text is drawn: 1 MB. */
+export async function loadUsualFonts(): Promise<Pick<Fonts, 'regular' | 'bold'>> {
+  const [regular, bold] = await Promise.all([open(REGULAR), open(BOLD)]);
+  return { regular, bold };
+}
+
+async function open(name: string): Promise<Font> {
+  const [harfBuzz, bytes] = await Promise.all([import('harfbuzzjs'), readFont(name)]);
+  return openFont(harfBuzz, name, bytes);
 }
 
 /** Outlines kept of one font. Only a catalogue in Han needs more, and forgetting all of them now and then costs little. */

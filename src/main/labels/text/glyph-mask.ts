@@ -24,6 +24,26 @@ const EMPTY: GlyphMask = { left: 0, top: 0, width: 0, height: 0, dots: new Uint8
 /** Exact shares of area, then one threshold: no dither, no grey. */
 export function maskOf(outline: Outline, size: number, fatten: boolean): GlyphMask {
   if (outline.length === 0) return EMPTY;
+  const { left, top, width, height, shares } = sharesOf(outline, size);
+  const extra = fatten ? Math.max(1, Math.round(FATTER * size)) : 0;
+  const dots = new Uint8Array((width + extra) * height);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if (shares[y * width + x]! >= COVERED)
+        dots.fill(1, y * (width + extra) + x, y * (width + extra) + x + extra + 1);
+    }
+  }
+  return { left, top, width: width + extra, height, dots };
+}
+
+/** What a glyph covers of each dot, from 0 to 1. */
+export interface GlyphShares extends Omit<GlyphMask, 'dots'> {
+  readonly shares: Float32Array;
+}
+
+/** @param x and y by which the origin lies right of and below the corner of its dot. */
+export function sharesOf(outline: Outline, size: number, x = 0, y = 0): GlyphShares {
+  if (outline.length === 0) return { ...EMPTY, shares: new Float32Array(0) };
   let [minX, maxX, minY, maxY] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let at = 0; at < outline.length; at += 2) {
     minX = Math.min(minX, outline[at]!);
@@ -31,33 +51,31 @@ export function maskOf(outline: Outline, size: number, fatten: boolean): GlyphMa
     minY = Math.min(minY, outline[at + 1]!);
     maxY = Math.max(maxY, outline[at + 1]!);
   }
-  const [left, top] = [Math.floor(minX * size), Math.floor(-maxY * size)];
-  const width = Math.ceil(maxX * size) - left;
-  const height = Math.ceil(-minY * size) - top;
+  const [left, top] = [Math.floor(minX * size + x), Math.floor(-maxY * size + y)];
+  const width = Math.ceil(maxX * size + x) - left;
+  const height = Math.ceil(-minY * size + y) - top;
   // One column more: an edge hands what it covers of its dot's right side on to the next one.
   const stride = width + 1;
-  const shares = new Float32Array(stride * height);
+  const edges = new Float32Array(stride * height);
   for (let at = 0; at < outline.length; at += 4) {
     addEdge(
-      shares,
+      edges,
       stride,
-      outline[at]! * size - left,
-      -outline[at + 1]! * size - top,
-      outline[at + 2]! * size - left,
-      -outline[at + 3]! * size - top,
+      outline[at]! * size + x - left,
+      -outline[at + 1]! * size + y - top,
+      outline[at + 2]! * size + x - left,
+      -outline[at + 3]! * size + y - top,
     );
   }
-  const extra = fatten ? Math.max(1, Math.round(FATTER * size)) : 0;
-  const dots = new Uint8Array((width + extra) * height);
-  for (let y = 0; y < height; y += 1) {
+  const shares = new Float32Array(width * height);
+  for (let row = 0; row < height; row += 1) {
     let sum = 0;
-    for (let x = 0; x < width; x += 1) {
-      sum += shares[y * stride + x]!;
-      if (Math.abs(sum) >= COVERED)
-        dots.fill(1, y * (width + extra) + x, y * (width + extra) + x + extra + 1);
+    for (let column = 0; column < width; column += 1) {
+      sum += edges[row * stride + column]!;
+      shares[row * width + column] = Math.abs(sum);
     }
   }
-  return { left, top, width: width + extra, height, dots };
+  return { left, top, width, height, shares };
 }
 
 /**

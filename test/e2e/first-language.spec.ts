@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { languages } from '../../src/shared/contract/station.ts';
+import { languages } from '../../src/shared/domain/preferences.ts';
 import { openPanel, stationView } from './panel-page.ts';
 
 for (const locale of ['en-GB', 'ru-RU']) {

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { CurrentView, Person } from '../../src/shared/contract/people.ts';
-import { languages } from '../../src/shared/contract/station.ts';
+import { languages } from '../../src/shared/domain/preferences.ts';
 import { verdicts } from '../rigs/desk/verdicts.ts';
 import { firstSteps, openPanel, packingView, stationView } from './panel-page.ts';
 import { ru } from '../rigs/words.ts';

@@ -4,7 +4,8 @@ import type { CurrentView } from '../../src/shared/contract/people.ts';
 import type { PackingView, ScanRecord } from '../../src/shared/contract/packing.ts';
 import type { PrintersView } from '../../src/shared/contract/printing.ts';
 import type { FirstStepsView } from '../../src/shared/contract/setup.ts';
-import type { Preferences, StationView } from '../../src/shared/contract/station.ts';
+import { DEFAULT_PREFERENCES, type Preferences } from '../../src/shared/domain/preferences.ts';
+import type { StationView } from '../../src/shared/contract/station.ts';
 import type { Verdict } from '../../src/shared/domain/verdict.ts';
 import { NO_ROUTES } from '../../src/shared/domain/printer/printer-set.ts';
 import { verdicts } from '../rigs/desk/verdicts.ts';
@@ -134,23 +135,12 @@ export const stationView = (given: {
   budget: { available: 20, burst: 20, waiting: 0, addsPerMinute: 60 },
   languageChosen: true,
   preferences: {
+    ...DEFAULT_PREFERENCES,
     language: given.language,
-    colourScheme: 'auto',
     volume: 0,
-    speech: 'off',
     speechVolume: 0,
-    speechRate: 1,
     labelType: 'svg',
-    labelSize: '58x40',
-    scanBack: 'never',
-    scanBackEvery: 10,
-    scanBackArticles: [],
-    supplyNames: '{date}',
     lockAfterMinutes: 0,
-    buyersToPackers: false,
-    parcelsInACell: 10,
-    checkTries: 5,
-    storageDays: 7,
   },
   notices: [],
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { languages } from '../../src/shared/contract/station.ts';
+import { languages } from '../../src/shared/domain/preferences.ts';
 import { kindOf } from '../../src/shared/domain/verdict.ts';
 import type { PackingView } from '../../src/shared/contract/packing.ts';
 import { verdicts } from '../rigs/desk/verdicts.ts';

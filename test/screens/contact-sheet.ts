@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { languages } from '../../src/shared/contract/station.ts';
+import { languages } from '../../src/shared/domain/preferences.ts';
 import { folder, pictureOf, widths } from './pictures.ts';
 import { schemes } from './stage.ts';
 import { everyState } from './states.ts';

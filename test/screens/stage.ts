@@ -1,7 +1,7 @@
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { screenToHash } from '../../src/renderer/store/screen-hash.ts';
 import type { Screen } from '../../src/renderer/store/screens.ts';
-import { languages, type Preferences } from '../../src/shared/contract/station.ts';
+import { languages, type Preferences } from '../../src/shared/domain/preferences.ts';
 import { go } from '../rigs/programs/address-line.ts';
 import { TOKEN, type Bench, type BenchOptions } from '../rigs/programs/built-programs.ts';
 import { openHands, type Hands } from '../rigs/stories/hands.ts';

@@ -1,4 +1,4 @@
-import type { Preferences } from '../../shared/contract/station.ts';
+import type { Preferences } from '../../shared/domain/preferences.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { useState } from 'react';
 import { useAppState, useClient } from './services.ts';

@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next';
-import type { Preferences } from '../../shared/contract/station.ts';
+import type { Preferences } from '../../shared/domain/preferences.ts';
 import type { Verdict } from '../../shared/domain/verdict.ts';
 import type { Store } from '../store/store.ts';
 import { verdictArguments } from '../words/arguments.ts';

@@ -1,4 +1,4 @@
-import type { Preferences } from '../../shared/contract/station.ts';
+import type { Preferences } from '../../shared/domain/preferences.ts';
 import { voiceFor, type SpeechPort, type Voice } from './speech-port.ts';
 
 /** How it is said. `volume` from 0 to 1; `rate` 1 is the voice's own pace. */

@@ -1,4 +1,4 @@
-import type { Preferences } from '../../shared/contract/station.ts';
+import type { Preferences } from '../../shared/domain/preferences.ts';
 
 /** What the system tells of a voice; the same fields as those of the Web Speech API. */
 export interface Voice {

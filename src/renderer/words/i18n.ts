@@ -1,7 +1,7 @@
 import { createInstance, type i18n } from 'i18next';
 import ICU from 'i18next-icu';
 import { initReactI18next } from 'react-i18next';
-import type { Preferences } from '../../shared/contract/station.ts';
+import type { Preferences } from '../../shared/domain/preferences.ts';
 import { en } from './en/index.ts';
 import { ru } from './ru/index.ts';
 import type { Words } from './words.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { firstStepNames, firstStepsSchema, stepOutcomes } from '../domain/first-steps.ts';
 import { routedDocuments } from '../domain/printer/printer-set.ts';
 import { call, feed } from './declare.ts';
-import { preferencesSchema } from './station.ts';
+import { preferencesSchema } from '../domain/preferences.ts';
 
 const nothing = z.null();
 

@@ -1,37 +1,15 @@
 import { expect } from '@playwright/test';
-import type { Screen } from '../../../src/renderer/store/screens.ts';
+import { screenOf } from '../../../src/renderer/store/screen-hash.ts';
+import { screenNames, screens, type Screen, type ScreenName } from '../../../src/renderer/store/screens.ts';
 import { SOON } from '../stage.ts';
 import type { Scene } from './scene.ts';
 
-const screens: { readonly [Name in Screen['name']]: Extract<Screen, { readonly name: Name }> } = {
-  today: { name: 'today' },
-  packing: { name: 'packing' },
-  counter: { name: 'counter', tab: 'find' },
-  counterOrder: { name: 'counterOrder', orderId: '1' },
-  handOver: { name: 'handOver', supplyId: 'PFX-1' },
-  courierHandOver: { name: 'courierHandOver', listId: null },
-  supply: { name: 'supply', supplyId: 'PFX-1', tab: 'orders' },
-  pickList: { name: 'pickList', supplyId: null },
-  runs: { name: 'runs' },
-  run: { name: 'run', runId: 'R' },
-  tasks: { name: 'tasks' },
-  search: { name: 'search' },
-  story: { name: 'story', orderId: '1' },
-  people: { name: 'people' },
-  figures: { name: 'figures' },
-  log: { name: 'log' },
-  printer: { name: 'printer', printerId: null },
-  printerRoutes: { name: 'printerRoutes' },
-  printerSetup: { name: 'printerSetup', step: 'find', printerId: null },
-  labels: { name: 'labels' },
-  labelPrint: { name: 'labelPrint', templateId: 'default-test-58x40' },
-  labelEdit: { name: 'labelEdit', draftId: 'default-test-58x40' },
-  stockroom: { name: 'stockroom', tab: 'stocks' },
-  settings: { name: 'settings' },
-  scanners: { name: 'scanners' },
-  scannerSetup: { name: 'scannerSetup', scannerId: null },
-  firstSteps: { name: 'firstSteps' },
-};
+/** Of something that nobody has told of yet: what it is makes no difference. */
+const someOf = (name: ScreenName): Screen =>
+  screenOf(
+    name,
+    Object.values(screens[name].of ?? {}).map((kind) => (kind === 'id' ? '1' : '')),
+  );
 
 /** Every screen while the station has not answered yet. */
 export const loading: Scene = {
@@ -39,7 +17,7 @@ export const loading: Scene = {
   desk: {},
   play: async (stage) => {
     const { page, link } = stage;
-    for (const screen of Object.values(screens)) {
+    for (const screen of screenNames.map(someOf)) {
       await stage.go(screen);
       link.let('bare');
       await page.reload();

@@ -10,7 +10,8 @@ import {
 import { createAppStore } from '../../../src/renderer/store/store.ts';
 import { createWords } from '../../../src/renderer/words/i18n.ts';
 import type { PackingView } from '../../../src/shared/contract/packing.ts';
-import { languages, type Preferences, type StationView } from '../../../src/shared/contract/station.ts';
+import { languages, type Preferences } from '../../../src/shared/domain/preferences.ts';
+import { type StationView } from '../../../src/shared/contract/station.ts';
 import { kindOf, type Verdict } from '../../../src/shared/domain/verdict.ts';
 import { DEFAULT_SETTINGS } from '../../../src/main/services/settings/settings-file.ts';
 import { verdicts } from '../../rigs/desk/verdicts.ts';

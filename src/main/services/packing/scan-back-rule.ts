@@ -1,4 +1,4 @@
-import type { Preferences } from '../../../shared/contract/station.ts';
+import type { Preferences } from '../../../shared/domain/preferences.ts';
 import { wayOfLot } from '../../../shared/domain/scheme/lots.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 

@@ -1,6 +1,6 @@
 import { headCode } from '../../../shared/domain/printer/head-pattern.ts';
 import { TEMPLATE_VERSION, type LabelTemplate } from '../../../shared/domain/label/label-template.ts';
-import type { Preferences } from '../../../shared/contract/station.ts';
+import type { Preferences } from '../../../shared/domain/preferences.ts';
 import type { Handlers } from '../../../shared/contract/index.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';

@@ -5,7 +5,7 @@ import type { Journal } from '../../db/journal/open-journal.ts';
 import type { LabelDrawers } from '../../labels/worker/label-drawers.ts';
 import type { PictureHost } from '../../printers/languages/png/picture-problem.ts';
 import type { Templates } from '../templates/templates.ts';
-import type { Preferences } from '../../../shared/contract/station.ts';
+import type { Preferences } from '../../../shared/domain/preferences.ts';
 import type { PaperSize } from './own-labels.ts';
 import type { PicturePorts } from './picture-of-job.ts';
 import type { PrinterLives } from './printer-life.ts';

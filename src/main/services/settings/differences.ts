@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { preferencesSchema, type Preferences } from '../../../shared/contract/station.ts';
+import { preferencesSchema, type Preferences } from '../../../shared/domain/preferences.ts';
 import {
   routedDocuments,
   type RoutedDocument,

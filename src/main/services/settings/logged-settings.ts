@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Preferences } from '../../../shared/contract/station.ts';
+import type { Preferences } from '../../../shared/domain/preferences.ts';
 import type { AuditEvent } from '../../../shared/domain/log/audit-events.ts';
 import type { PrinterSetup, Routes } from '../../../shared/domain/printer/printer-set.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';

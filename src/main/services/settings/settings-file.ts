@@ -1,7 +1,11 @@
 import { readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { preferencesSchema, type Preferences } from '../../../shared/contract/station.ts';
+import {
+  preferencesSchema,
+  type Preferences,
+  DEFAULT_PREFERENCES,
+} from '../../../shared/domain/preferences.ts';
 import {
   deskScannersSchema,
   namedSerialScannerSchema,
@@ -16,7 +20,6 @@ import {
   type PrinterSetup,
 } from '../../../shared/domain/printer/printer-set.ts';
 import { scannerProfileSchema } from '../../../shared/domain/scanner/scanner-profile.ts';
-import { DEFAULT_NAME_PATTERN } from '../../../shared/domain/supply/supply-name.ts';
 import { profileSchema } from '../../../shared/marketplace/profile.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { writeWhole } from '../../kernel/write-whole.ts';
@@ -47,26 +50,6 @@ const FIRST_PRINTER_NAME = 'Label printer';
 export const UNNAMED_PRINTER: Readonly<Record<Preferences['language'], string>> = {
   en: FIRST_PRINTER_NAME,
   ru: 'Принтер этикеток',
-};
-
-const DEFAULT_PREFERENCES: Preferences = {
-  language: 'en',
-  colourScheme: 'auto',
-  volume: 0.7,
-  speech: 'off',
-  speechVolume: 1,
-  speechRate: 1,
-  labelType: 'zplh',
-  labelSize: '58x40',
-  scanBack: 'never',
-  scanBackEvery: 10,
-  scanBackArticles: [],
-  supplyNames: DEFAULT_NAME_PATTERN,
-  lockAfterMinutes: 15,
-  buyersToPackers: false,
-  parcelsInACell: 10,
-  checkTries: 5,
-  storageDays: 7,
 };
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import process from 'node:process';
-import type { Preferences } from '../../../shared/contract/station.ts';
+import type { Preferences } from '../../../shared/domain/preferences.ts';
 import type { PrinterSetup } from '../../../shared/domain/printer/printer-set.ts';
 import { repeatMsOf } from '../../../shared/domain/scanner/desk-scanners.ts';
 import { createSignal } from '../../kernel/signal.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { languages, type Preferences } from '../../../shared/contract/station.ts';
+import { languages, type Preferences } from '../../../shared/domain/preferences.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Client } from '../../../shared/contract/index.ts';
-import { languages } from '../../../shared/contract/station.ts';
+import { languages } from '../../../shared/domain/preferences.ts';
 import type { SupplyCard } from '../../../shared/contract/supplies.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { useAppState, useClient } from '../../app/services.ts';

@@ -1,7 +1,7 @@
 import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { preferencesSchema } from '../../../shared/contract/station.ts';
+import { preferencesSchema } from '../../../shared/domain/preferences.ts';
 import { useMay } from '../../app/use-may.ts';
 import { Panel } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';

@@ -1,6 +1,6 @@
 import { Button, Input, SegmentedControl, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { colourSchemes, languages } from '../../../shared/contract/station.ts';
+import { colourSchemes, languages } from '../../../shared/domain/preferences.ts';
 import { sounds } from '../../../shared/domain/verdict.ts';
 import { useServices } from '../../app/services.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,6 +1,6 @@
 import { Input, Radio, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Preferences } from '../../../shared/contract/station.ts';
+import type { Preferences } from '../../../shared/domain/preferences.ts';
 import { useAppState } from '../../app/services.ts';
 import { labelPrinter } from '../../store/printers.ts';
 import { Panel } from '../../ui/Page.tsx';

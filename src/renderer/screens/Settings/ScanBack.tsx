@@ -1,7 +1,7 @@
 import { Button, NumberInput, Radio, Skeleton, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { preferencesSchema, type Preferences } from '../../../shared/contract/station.ts';
+import { preferencesSchema, type Preferences } from '../../../shared/domain/preferences.ts';
 import { Panel } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { SavedMark } from '../../ui/SavedMark.tsx';

@@ -1,7 +1,7 @@
 import { Button, Input, SegmentedControl } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SPEECH_RATES, speechWays, type Preferences } from '../../../shared/contract/station.ts';
+import { SPEECH_RATES, speechWays, type Preferences } from '../../../shared/domain/preferences.ts';
 import { useServices } from '../../app/services.ts';
 import { mannerOf } from '../../sound/speak-verdicts.ts';
 import { Icon } from '../../ui/Icon.tsx';

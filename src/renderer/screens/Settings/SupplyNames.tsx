@@ -1,7 +1,7 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { preferencesSchema } from '../../../shared/contract/station.ts';
+import { preferencesSchema } from '../../../shared/domain/preferences.ts';
 import {
   DEFAULT_NAME_PATTERN,
   nameFields,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogEntry } from '../../../shared/contract/people.ts';
-import { preferencesSchema } from '../../../shared/contract/station.ts';
+import { preferencesSchema } from '../../../shared/domain/preferences.ts';
 import { wayOfLot } from '../../../shared/domain/scheme/lots.ts';
 import { useAppState } from '../../app/services.ts';
 import { useFormats } from '../use-formats.ts';

@@ -1,4 +1,4 @@
-import type { Preferences } from '../../../shared/contract/station.ts';
+import type { Preferences } from '../../../shared/domain/preferences.ts';
 
 /** Millimetres of the labels in the desk's printers. */
 export interface Paper {

@@ -1,4 +1,4 @@
-import type { Preferences } from '../../../shared/contract/station.ts';
+import type { Preferences } from '../../../shared/domain/preferences.ts';
 import type { NameField } from '../../../shared/domain/supply/supply-name.ts';
 
 /** Parts of the settings that came with the bench: scanning back, scanners, taking settings elsewhere. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { preferencesSchema } from '../../../../shared/contract/station.ts';
+import { preferencesSchema } from '../../../../shared/domain/preferences.ts';
 import { deskScannersSchema } from '../../../../shared/domain/scanner/desk-scanners.ts';
 import { printerSetupSchema, routesSchema } from '../../../../shared/domain/printer/printer-set.ts';
 

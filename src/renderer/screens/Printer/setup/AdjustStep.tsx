@@ -2,7 +2,7 @@ import { Checkbox, Group, Input, NumberInput, Radio, SegmentedControl } from '@m
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PrinterView } from '../../../../shared/contract/printing.ts';
-import type { Preferences } from '../../../../shared/contract/station.ts';
+import type { Preferences } from '../../../../shared/domain/preferences.ts';
 import { traitsOf } from '../../../../shared/domain/printer/language-traits.ts';
 import { turns, type Media } from '../../../../shared/domain/printer/printer-model.ts';
 import { useAppState, useClient } from '../../../app/services.ts';

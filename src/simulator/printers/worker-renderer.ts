@@ -6,8 +6,8 @@ import { packBits } from './paper/bits.ts';
 import type { Drawing, LabelRenderer } from './paper/label-renderer.ts';
 import { END, type RenderAnswer, type RenderRequest } from './render-messages.ts';
 
-/** A label takes 20 to 60 ms and the first one half a second; on a machine busy with a build, 7 s were seen. */
-const DRAW_DEADLINE_MS = 30_000;
+/** A label takes 20 to 60 ms and the first one half a second; on a machine with twenty at work, over 30 s were seen. */
+const DRAW_DEADLINE_MS = 120_000;
 
 /** Each worker holds 60 MB, and one printer's paper needs no more. */
 const MOST_WORKERS = 4;

@@ -18,7 +18,7 @@ const held = new URL('../../rigs/desk/held-process.ts', import.meta.url).href;
 const START_DEADLINE_MS = 60_000;
 
 /** A printer without faults draws a label in some 20 ms; a batch of thirty waits for a free processor. */
-const QUIET_DEADLINE_MS = 60_000;
+const QUIET_DEADLINE_MS = 180_000;
 
 /** A device file is looked at every 20 ms for more bytes, and less often on a busy machine: nothing new, so many times. */
 const QUIET_LOOK_MS = 50;

@@ -195,10 +195,12 @@ export function takePaper(bench: Bench): string[] {
   const orders: string[] = [];
   for (const { codes } of fresh) {
     const orderId = codes.map((code) => shop.orderOfBarcode.get(code)).find((found) => found !== undefined);
+    const abroad = codes.flatMap((code) => shop.orderOfCarrierCode.get(code) ?? [])[0];
     if (orderId !== undefined) {
       floor.drop(orderId);
       orders.push(orderId);
-    } else if (!codes.some((code) => code.startsWith('$') || code.startsWith('PB-U-'))) {
+    } else if (abroad !== undefined) floor.dropCarrier(abroad);
+    else if (!codes.some((code) => code.startsWith('$') || code.startsWith('PB-U-'))) {
       bench.strange.push(codes.join(' ') || 'nothing');
     }
   }

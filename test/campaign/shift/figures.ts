@@ -26,6 +26,9 @@ export function lastLine(result: ShiftResult) {
     duplicated,
     mispacked,
     ...(result.wrongPerson === null ? {} : { wrongPerson: result.wrongPerson }),
+    ...(result.carrierLabels === null
+      ? {}
+      : { carrierLabels: result.carrierLabels, courierParcels: metIn('taken by the courier') }),
     changesSentTwice,
     p50ms: percentile(sorted, 0.5),
     p99ms: percentile(sorted, 0.99),

@@ -14,8 +14,11 @@ export class Floor {
   readonly parcels = new Map<string, PackedParcel>();
   /** Labels that stick on nothing, by order. */
   readonly #loose = new Map<string, number>();
+  /** Carriers' labels, stuck beside the first. */
+  readonly #carriers = new Map<string, number>();
   /** Labels more than the first that a person asked for. */
   readonly #words = new Map<string, number>();
+  readonly #carrierWords = new Map<string, number>();
   /** Boxes by the code of their label, once it was printed. */
   readonly boxCodes: { readonly supplyId: string; readonly box: string; readonly code: string }[] = [];
 
@@ -29,6 +32,14 @@ export class Floor {
 
   drop(orderId: string): void {
     this.#loose.set(orderId, this.loose(orderId) + 1);
+  }
+
+  carriers(orderId: string): number {
+    return this.#carriers.get(orderId) ?? 0;
+  }
+
+  dropCarrier(orderId: string): void {
+    this.#carriers.set(orderId, this.carriers(orderId) + 1);
   }
 
   /** Into the bin, all of them. */
@@ -59,6 +70,16 @@ export class Floor {
   /** A person asks for another label. */
   askAgain(orderId: string): void {
     this.#words.set(orderId, (this.#words.get(orderId) ?? 0) + 1);
+  }
+
+  /** A person asks for another carrier's label. */
+  askCarrierAgain(orderId: string): void {
+    this.#carrierWords.set(orderId, (this.#carrierWords.get(orderId) ?? 0) + 1);
+  }
+
+  /** The most carriers' labels of the order that may be on paper. */
+  allowedCarriers(orderId: string): number {
+    return 1 + (this.#carrierWords.get(orderId) ?? 0);
   }
 
   /** The most labels of the order that may be on paper. */

@@ -15,6 +15,8 @@ const MOST_TURNS = 25;
 
 /** A label that is being fetched, or a need that was not told yet. */
 const FETCH_MS = 400;
+/** On a machine at its limit twenty labels took half a minute to draw. */
+const FETCH_DEADLINE_MS = 120_000;
 
 /** Scans a piece and does what the station says, until its parcel lies packed; null: the piece went back to the shelf. */
 export async function packPiece(bench: Bench, piece: Piece, manner: Manner): Promise<string | null> {
@@ -42,6 +44,7 @@ export async function goOn(
     sentAt = performance.now();
     said = await scan(bench, text);
   };
+  const patience = performance.now() + FETCH_DEADLINE_MS;
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const { verdict } = said;
     const orderId = parcelOf(verdict);
@@ -124,6 +127,8 @@ export async function goOn(
         await desk.call((client) => client.station.syncNow({}));
         await desk.news(FETCH_MS);
         await again(piece.sku);
+        // Nobody gives up on what is on its way because a machine is slow.
+        if (performance.now() < patience) turn -= 1;
         break;
       case 'scanProductOf':
         await scan(bench, 'PB-SKIP');

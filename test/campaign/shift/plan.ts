@@ -75,6 +75,8 @@ export interface OrderBatch {
   readonly warehouse: 0 | 1;
   readonly cargoType: 1 | 2;
   readonly count: number;
+  /** Its orders cross a border. */
+  readonly isAbroad: boolean;
 }
 
 /** Orders that arrive together, and are taken into supplies by warehouse and cargo type. */
@@ -131,6 +133,7 @@ function drawBatches(random: Random, orders: number): OrderBatch[] {
       warehouse: chance(random, 0.7) ? 0 : 1,
       cargoType: chance(random, 0.75) ? 1 : 2,
       count,
+      isAbroad: false,
     });
     left -= count;
   }

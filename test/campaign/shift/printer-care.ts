@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { isSettled } from '../../../src/shared/domain/print-job/job-state.ts';
 import { DIED } from '../shared/campaign-desk.ts';
 import {
@@ -33,10 +34,11 @@ export async function answerDoubt(bench: Bench, byScan: boolean): Promise<boolea
   await device.quiet();
   takePaper(bench);
   const { jobId, orderId } = doubtful;
-  const inHand = orderId !== null && (await cameOut(bench, jobId, orderId));
+  const inHand =
+    orderId === null ? await carrierCameOut(bench, doubtful) : await cameOut(bench, jobId, orderId);
   note(bench, `asked in doubt, ${inHand ? 'in hand' : 'not in hand'}`);
   bench.tell(`asked about ${orderId ?? doubtful.document}: ${inHand ? 'in hand' : 'not in hand'}`);
-  if (inHand && byScan) {
+  if (inHand && byScan && orderId !== null) {
     await scan(bench, shop.order(orderId).sticker.barcode);
     const [now] = await readJobs(bench, `job_id = '${jobId}'`);
     if (now?.state !== 'uncertain') return true;
@@ -60,6 +62,19 @@ async function cameOut(bench: Bench, jobId: string, orderId: string): Promise<bo
     `order_id = '${orderId}' AND job_id <> '${jobId}' AND state <> 'cancelled'`,
   );
   return others.length === 0;
+}
+
+const carrierShape = z.object({ kind: z.literal('carrierLabel'), orderId: z.string() });
+
+/** Of a carrier's label: more of the order's lie there than the other jobs for it account for. Nothing else is seen so. */
+async function carrierCameOut(bench: Bench, { jobId, document }: SeenJob): Promise<boolean> {
+  const label = carrierShape.safeParse(JSON.parse(document));
+  if (!label.success) return false;
+  const others = await readJobs(
+    bench,
+    `document = '${document}' AND job_id <> '${jobId}' AND state IN ('sent', 'confirmed')`,
+  );
+  return bench.floor.carriers(label.data.orderId) > others.length;
 }
 
 export async function answerHeld({ desk }: Bench): Promise<void> {

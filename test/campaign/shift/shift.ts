@@ -8,7 +8,7 @@ import { Device } from '../shared/device.ts';
 import { openNetwork } from '../../rigs/marketplace/network.ts';
 import { readJournal } from '../../rigs/journal/read-journal.ts';
 import { openReferences } from '../shared/references.ts';
-import { readJobs, see, type Bench } from './bench.ts';
+import { readJobs, see, takePaper, type Bench } from './bench.ts';
 import { Floor } from './floor.ts';
 import { createShelf } from './goods.ts';
 import { judge, type Evidences, type Judgement } from './judge.ts';
@@ -19,7 +19,9 @@ import { openDeskForPeople, setScanBack } from './set-up.ts';
 import { Shop, type ShopOrder } from './shop.ts';
 import { backOnline } from './troubles.ts';
 import { packSupplies } from './turns.ts';
+import { labelForCarriers, spoilLinks, withAbroad } from './ways/abroad.ts';
 import { Hands } from './ways/fates.ts';
+import { judgeCarriers, type AbroadParcel, type CarrierJudgement } from './ways/judge-carriers.ts';
 import { judgeWays, type WayEvidences, type WayJudgement } from './ways/judge-ways.ts';
 import { schemeOfWay, ways } from './ways/plan-ways.ts';
 import { workWays } from './ways/way-day.ts';
@@ -33,6 +35,8 @@ export interface ShiftResult extends Judgement {
   readonly wrongScans: number;
   /** Goods in the hands of somebody whose order it is not; null: no order of this shift has a person. */
   readonly wrongPerson: number | null;
+  /** Parcels that crossed a border with their carrier's label; null: none of this shift did. */
+  readonly carrierLabels: number | null;
   readonly met: Readonly<Record<string, number>>;
 }
 
@@ -91,6 +95,7 @@ export async function runShift(options: ShiftOptions): Promise<ShiftResult> {
   let wallMs = 0;
   let judged: Judgement | null = null;
   let judgedWays: WayJudgement | null = null;
+  let judgedCarriers: CarrierJudgement | null = null;
   const hands = new Hands();
   try {
     await desk.prepare({ ...shop.simulator, marketplaceUrl: network.url });
@@ -101,7 +106,11 @@ export async function runShift(options: ShiftOptions): Promise<ShiftResult> {
     wallMs = performance.now() - startedAt;
     const evidences = await evidencesOf(bench);
     judged = judge(evidences);
-    judgedWays = options.schemes === 'all' ? judgeWays(await wayEvidencesOf(bench, hands, evidences)) : null;
+    if (options.schemes === 'all') {
+      judgedWays = judgeWays(await wayEvidencesOf(bench, hands, evidences));
+      takePaper(bench);
+      judgedCarriers = judgeCarriers(abroadParcels(bench, evidences));
+    }
     if (judged.duplicated > 0) await tellOfPaper(bench, evidences, Date.now() - (performance.now() - began));
   } catch (error) {
     const broken = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -114,7 +123,7 @@ export async function runShift(options: ShiftOptions): Promise<ShiftResult> {
   await network.close();
   await shop.simulator.close();
   await references.close();
-  const result = resultOf(bench, judged, judgedWays, wallMs);
+  const result = resultOf(bench, judged, judgedWays, judgedCarriers, wallMs);
   if (result.faults.length > 0)
     await writeFile(
       path.join(folder, 'story.txt'),
@@ -128,6 +137,7 @@ function resultOf(
   bench: Bench,
   judged: Judgement | null,
   judgedWays: WayJudgement | null,
+  judgedCarriers: CarrierJudgement | null,
   wallMs: number,
 ): ShiftResult {
   const none = {
@@ -142,9 +152,13 @@ function resultOf(
   const { toLabel, unseen, wrongScans, met, faults } = bench;
   return {
     // A shift that breaks off has lost whatever was still to be packed.
-    ...together(judged ?? { ...none, lost: 1, faults: [] }, judgedWays),
-    faults: [...faults, ...(judged?.faults ?? []), ...(judgedWays?.faults ?? [])],
+    ...together(judged ?? { ...none, lost: 1, faults: [] }, judgedWays, judgedCarriers),
+    faults: [judged, judgedWays, judgedCarriers].reduce<readonly string[]>(
+      (all, each) => [...all, ...(each?.faults ?? [])],
+      faults,
+    ),
     wrongPerson: judgedWays?.wrongPerson ?? null,
+    carrierLabels: judgedCarriers?.labelled ?? null,
     wallMs,
     toLabel,
     unseen,
@@ -154,8 +168,12 @@ function resultOf(
 }
 
 /** Of all ways together. */
-const together = (judged: Judgement, ways: WayJudgement | null): Judgement =>
-  ways === null
+const together = (
+  judged: Judgement,
+  ways: WayJudgement | null,
+  carriers: CarrierJudgement | null,
+): Judgement =>
+  ways === null || carriers === null
     ? judged
     : {
         ...judged,
@@ -163,7 +181,8 @@ const together = (judged: Judgement, ways: WayJudgement | null): Judgement =>
         wanted: judged.wanted + ways.wanted,
         lost: judged.lost + ways.lost,
         mispacked: judged.mispacked + ways.mispacked,
-        differences: judged.differences + ways.differences,
+        duplicated: judged.duplicated + carriers.duplicated,
+        differences: judged.differences + ways.differences + carriers.without,
       };
 
 /** So large a share of the orders leaves without a supply. */
@@ -172,7 +191,8 @@ const SHARE_OF_WAYS = 0.5;
 async function work(bench: Bench, hands: Hands, options: ShiftOptions): Promise<void> {
   const { shop } = bench;
   const ofWays = options.schemes === 'all' ? Math.ceil(options.orders * SHARE_OF_WAYS) : 0;
-  const waves = planWaves({ ...options, orders: options.orders - ofWays });
+  const planned = planWaves({ ...options, orders: options.orders - ofWays });
+  const waves = ofWays > 0 ? withAbroad(planned) : planned;
   const steps = planSteps(options);
   const next = () => steps.next().value;
   if (ofWays > 0) await workWays(bench, hands, { ...options, orders: ofWays }, next);
@@ -193,7 +213,11 @@ async function work(bench: Bench, hands: Hands, options: ShiftOptions): Promise<
       const how: SupplyPlan | undefined = plans[at - size];
       if (!how) throw new Error('a supply without a plan');
       await packSupplies(bench, together, how, next);
-      for (const supply of together) await handOver(bench, supply, how.cancelBeforeHandOver, next);
+      for (const supply of together) {
+        if (ofWays > 0 && options.faults) await spoilLinks(bench, supply);
+        await handOver(bench, supply, how.cancelBeforeHandOver, next);
+        if (ofWays > 0) await labelForCarriers(bench, supply, next);
+      }
       bench.open = [];
     }
     options.tell(`  ${bench.floor.parcels.size} parcels, ${bench.faults.length} faults`);
@@ -274,7 +298,21 @@ async function evidencesOf(bench: Bench): Promise<Evidences> {
   };
 }
 
-const isInSupplies = ({ scheme }: Pick<ShopOrder, 'scheme'>): boolean => scheme === 'fbs';
+const isInSupplies = ({ scheme }: Pick<ShopOrder, 'scheme'>): boolean =>
+  scheme === 'fbs' || scheme === 'crossborder';
+
+/** What was handed over and goes abroad, with its carriers' labels on the pile. */
+const abroadParcels = ({ floor, shop }: Bench, { orders, parcels }: Evidences): AbroadParcel[] => {
+  const packed = new Set(parcels.map(({ orderId }) => orderId));
+  return orders
+    .filter(({ orderId, isCancelled, isComplete }) => !isCancelled && isComplete && packed.has(orderId))
+    .filter(({ orderId }) => shop.order(orderId).scheme === 'crossborder')
+    .map(({ orderId }) => ({
+      orderId,
+      onPaper: floor.carriers(orderId),
+      allowed: floor.allowedCarriers(orderId),
+    }));
+};
 
 async function wayEvidencesOf(
   { shop, floor }: Bench,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { startSimulator, type RunningSimulator } from '../../../src/simulator/simulator.ts';
+import { parcelOf, type LinkAnswer } from '../../../src/simulator/marketplace/orders/linked-files.ts';
 import { ownLabelCode, ownLabelNumber } from '../../../src/shared/domain/label/own-order-label.ts';
 import { schemes } from '../../../src/simulator/marketplace/state/state-shapes.ts';
 import { metaKinds } from '../../../src/shared/marketplace/metadata-shapes.ts';
 import { productOf, type Product } from './goods.ts';
+
 import { PRODUCTS, type OrderBatch } from './plan.ts';
 import { schemeOfWay, ways, type WayName, type WayWave } from './ways/plan-ways.ts';
 
@@ -58,6 +60,8 @@ export class Shop {
   /** By order. Of those that arrived so far, as they were when they arrived. */
   readonly orders = new Map<string, ShopOrder>();
   readonly orderOfBarcode = new Map<string, string>();
+  /** By what a carrier's label says, of orders that cross a border. */
+  readonly orderOfCarrierCode = new Map<string, string>();
   readonly cancelled = new Set<string>();
   #products: readonly Product[] = [];
   #warehouses: readonly number[] = [];
@@ -92,10 +96,11 @@ export class Shop {
   }
 
   async arrive(batches: readonly OrderBatch[]): Promise<void> {
-    for (const { product: index, warehouse, cargoType, count } of batches) {
+    for (const { product: index, warehouse, cargoType, count, isAbroad } of batches) {
       const product = this.#products[index];
       await this.#ask('POST', 'orders', {
         count,
+        scheme: isAbroad ? 'crossborder' : 'fbs',
         cargoType,
         warehouseId: this.#warehouses[warehouse],
         requiredMeta: product?.kinds,
@@ -132,6 +137,7 @@ export class Shop {
       const sticker = stickerOf(order);
       this.orders.set(order.id, { ...order, sticker });
       this.orderOfBarcode.set(sticker.barcode, order.id);
+      if (order.scheme === 'crossborder') this.orderOfCarrierCode.set(parcelOf(order.id), order.id);
     }
     return fresh;
   }
@@ -146,6 +152,11 @@ export class Shop {
 
   async spoil(fault: object): Promise<void> {
     await this.#ask('POST', 'faults', fault);
+  }
+
+  /** Of the next label behind a link. */
+  async spoilLink(answer: LinkAnswer): Promise<void> {
+    await this.#ask('POST', 'links', { answer });
   }
 
   async heal(): Promise<void> {

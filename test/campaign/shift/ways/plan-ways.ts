@@ -34,6 +34,15 @@ export type BuyerEnd = (typeof buyerEnds)[number];
 export const doorEnds = ['delivered', 'delivered', 'delivered', 'refused', 'nobodyHome', 'undone'] as const;
 export type DoorEnd = (typeof doorEnds)[number];
 
+/** The marketplace's courier: so many parcels that nobody finds, and what else happens at the car. */
+export interface CourierVisit {
+  readonly missing: number;
+  readonly foreign: boolean;
+  readonly takesBack: boolean;
+  readonly cancels: boolean;
+  readonly signature: 'screen' | 'paper';
+}
+
 /** Orders of the three ways that are there together, and what becomes of each in its turn. */
 export interface WayWave {
   readonly batches: readonly { readonly way: WayName; readonly product: number; readonly count: number }[];
@@ -41,6 +50,7 @@ export interface WayWave {
   /** Drawn in turn as orders come to it. */
   readonly buyers: readonly BuyerEnd[];
   readonly doors: readonly DoorEnd[];
+  readonly courier: CourierVisit;
 }
 
 /** As many as fit on the desk's screens between two waves of supplies. */
@@ -58,6 +68,13 @@ export function planWayWaves({ seed, orders }: Pick<ShiftWishes, 'seed' | 'order
       labelFirst: chance(random, 0.25),
       buyers: Array.from({ length: count }, () => random.pick(buyerEnds)),
       doors: Array.from({ length: count }, () => random.pick(doorEnds)),
+      courier: {
+        missing: random.int(3),
+        foreign: chance(random, 0.5),
+        takesBack: chance(random, 0.4),
+        cancels: chance(random, 0.3),
+        signature: random.pick(['screen', 'paper'] as const),
+      },
     });
   }
   return waves;

@@ -5,6 +5,7 @@ import { settleJobs } from '../printer-care.ts';
 import { backOnline, withTrouble } from '../troubles.ts';
 import { packSupplies } from '../turns.ts';
 import { bringBack, paintShelves, serve, shelve } from './counter-hands.ts';
+import { giveToCourier } from './courier-hands.ts';
 import type { Hands } from './fates.ts';
 import { planWayWaves, ways, type WayName, type WayWave } from './plan-ways.ts';
 import { drive } from './run-hands.ts';
@@ -42,6 +43,7 @@ export async function workWays(
     for (const [turn, orderId] of shelved.entries())
       await serve(at, orderId, wave.buyers[turn % wave.buyers.length] ?? 'comes');
     await drive(at, of('bySeller'), wave.doors);
+    await giveToCourier(at, wave.courier);
     await backOnline(bench);
     await bringBack(at);
     bench.open = [];

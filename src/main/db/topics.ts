@@ -65,6 +65,7 @@ export const cacheTopics = [
   'reshipments',
   'search_names',
   'search_words',
+  'stage_counts',
   'stocks',
   'supplies',
   'sync_state',

@@ -63,11 +63,17 @@ export async function doAfterwards(
 /** A label is damaged: when the new one is there it takes the place of the old one. */
 async function reprint(bench: Bench, manner: Manner): Promise<void> {
   const { floor } = bench;
+  const askedAt = Date.now();
   const { verdict } = await scan(bench, 'PB-REPRINT');
   note(bench, `reprint: ${verdict.reason}`);
   const orderId = parcelOf(verdict);
   if (verdict.reason === 'orderCancelled') return putAside(bench, orderId);
-  if (verdict.reason !== 'reprinting') return;
+  // While the printer is away the screen says that first, and the label comes when it is back.
+  const isWaiting =
+    verdict.reason === 'printerNeedsHelp' &&
+    (await readJobs(bench, `order_id = '${orderId}' AND cause = 'reprint' AND created_at >= ${askedAt}`))
+      .length > 0;
+  if (verdict.reason !== 'reprinting' && !isWaiting) return;
   floor.askAgain(orderId);
   await settleJobs(bench, manner.answersByScan, orderId);
   await bench.device.quiet();

@@ -18,6 +18,7 @@ import type { Journal } from '../../../src/main/db/journal/open-journal.ts';
 import { createBoxes, type Boxes } from '../../../src/main/services/boxes/boxes.ts';
 import { orderLabel } from '../../../src/main/services/labels/order-label.ts';
 import type { AnyDocument } from '../../../src/main/services/printing/printable-document.ts';
+import { createWayWork } from '../../../src/main/services/schemes/way-work.ts';
 import { createMoves } from '../../../src/main/services/schemes/moves.ts';
 import { createMarking } from '../../../src/main/services/marking/marking.ts';
 import {
@@ -168,6 +169,7 @@ export function openBench(
     journal,
     marking,
     moves: createMoves({ cache, journal, person, clock }),
+    wayWork: createWayWork({ cache, journal, clock }),
     boxes,
     printers: pool,
     people: {

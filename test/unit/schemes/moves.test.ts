@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createMoves } from '../../../src/main/services/schemes/moves.ts';
 import { createSchemes } from '../../../src/main/services/schemes/schemes.ts';
+import { createWayWork } from '../../../src/main/services/schemes/way-work.ts';
 import { moveVerdict } from '../../../src/shared/domain/scheme/going-to.ts';
 import { schemeRules, supplierStates } from '../../../src/shared/domain/scheme/scheme-rules.ts';
 import { stageOf } from '../../../src/shared/domain/scheme/scheme-stage.ts';
@@ -28,7 +29,13 @@ function openMoves() {
     moves,
     put,
     rows,
-    schemes: createSchemes({ cache, journal, moves, clock: () => AT }),
+    schemes: createSchemes({
+      cache,
+      journal,
+      moves,
+      wayWork: createWayWork({ cache, journal, clock: () => AT }),
+      clock: () => AT,
+    }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createMoves } from '../../../src/main/services/schemes/moves.ts';
 import { createSchemes } from '../../../src/main/services/schemes/schemes.ts';
+import { createWayWork } from '../../../src/main/services/schemes/way-work.ts';
 import { minuteOf, readSchemeDays } from '../../../src/main/services/schemes/scheme-days.ts';
 import { schemeDaySchema } from '../../../src/shared/contract/schemes.ts';
 import { orderNews } from '../../rigs/desk/order-news.ts';
@@ -18,12 +19,14 @@ const NOON = new Date(2026, 10, 24, 12, 0).getTime();
 
 test('a shop that only fills supplies is told of no other scheme', () => {
   const { cache, journal } = openStores();
+  const wayWork = createWayWork({ cache, journal, clock: () => NOON });
   cache.orders.upsert(orderNews('1', { due: '2026-11-24T11:00' }));
-  expect(readSchemeDays({ cache, journal }, NOON)).toEqual([]);
+  expect(readSchemeDays({ cache, wayWork }, NOON)).toEqual([]);
 });
 
 test('each scheme that the shop has says how many are where, how many are late, and what is due next', () => {
   const { cache, journal } = openStores();
+  const wayWork = createWayWork({ cache, journal, clock: () => NOON });
   const { orders } = cache;
   const late = '2026-11-24T11:59';
   const put = (id: string, scheme: 'bySeller' | 'selfPickup', due: string | null, status?: string): void => {
@@ -41,7 +44,7 @@ test('each scheme that the shop has says how many are where, how many are late, 
   orders.upsert(orderNews('8', { deliveryType: 'platformgo' }));
   orders.setStatus('8', 'complete', 'sold');
 
-  const days = readSchemeDays({ cache, journal }, NOON);
+  const days = readSchemeDays({ cache, wayWork }, NOON);
   expect(days.map((day) => schemeDaySchema.parse(day))).toEqual([
     { scheme: 'courier', stages: [], late: 0, due: null },
     {
@@ -57,7 +60,7 @@ test('each scheme that the shop has says how many are where, how many are late, 
     },
     { scheme: 'selfPickup', stages: [{ stage: 'waiting', orders: 1, late: 0 }], late: 0, due: null },
   ]);
-  expect(readSchemeDays({ cache, journal }, NOON + 60_000).map((day) => [day.late, day.due])).toEqual([
+  expect(readSchemeDays({ cache, wayWork }, NOON + 60_000).map((day) => [day.late, day.due])).toEqual([
     [0, null],
     [3, '2026-11-24T18:00'],
     [0, null],
@@ -66,12 +69,14 @@ test('each scheme that the shop has says how many are where, how many are late, 
 
 test('orders become late by the clock alone, and screens hear of it', async () => {
   const { cache, journal } = openStores();
+  const wayWork = createWayWork({ cache, journal, clock: () => NOON });
   cache.orders.upsert(orderNews('1', { scheme: 'bySeller', due: minuteOf(NOON) }));
   vi.setSystemTime(NOON);
   const { today } = createSchemes({
     cache,
     journal,
     moves: createMoves({ cache, journal, person: () => null, clock: Date.now }),
+    wayWork,
     clock: Date.now,
   }).handlers;
   const heard: number[] = [];

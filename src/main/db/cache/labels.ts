@@ -81,7 +81,8 @@ export interface LabelQueries {
 const COLUMNS =
   'order_id, type, width, height, part_a, part_b, barcode, file, prepared, prepared_for, fault, instead';
 
-export function createLabelQueries(database: DatabaseSync): LabelQueries {
+/** `written`: told of each order whose label was written. */
+export function createLabelQueries(database: DatabaseSync, written: (orderId: string) => void): LabelQueries {
   const put = database.prepare(`
     INSERT OR REPLACE INTO labels (${COLUMNS})
     VALUES (:orderId, :type, :width, :height, :partA, :partB, :barcode, :file, :prepared, :preparedFor, :fault, :instead)
@@ -144,6 +145,7 @@ export function createLabelQueries(database: DatabaseSync): LabelQueries {
     ...createLabelsOfLots(database),
     put: ({ instead, ...label }) => {
       put.run({ ...label, instead: instead && JSON.stringify(instead) });
+      written(label.orderId);
     },
     get: (orderId) => {
       const row = get.get(orderId);
@@ -175,6 +177,7 @@ export function createLabelQueries(database: DatabaseSync): LabelQueries {
     packableWith: (file) => packableWith.all({ file }).map((row) => text(row, 'order_id')),
     spoil: (orderId, fault) => {
       spoil.run(fault, orderId);
+      written(orderId);
     },
     insteadOf: (orderId) => {
       const row = insteadOf.get(orderId);

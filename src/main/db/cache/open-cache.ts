@@ -25,6 +25,8 @@ import { warehousesOffices } from './migrations/013-warehouses-offices.ts';
 import { orderCodes } from './migrations/014-order-codes.ts';
 import { lots } from './migrations/015-lots.ts';
 import { carrierLabels } from './migrations/016-carrier-labels.ts';
+import { stageCounts } from './migrations/018-stage-counts.ts';
+import { rowsMetInTriggers } from './migrations/019-rows-met-in-triggers.ts';
 import { createCarrierLabelQueries, type CarrierLabelQueries } from './carrier-labels.ts';
 import { stocks } from './migrations/017-stocks.ts';
 import type { OrderQueries } from './order-queries.ts';
@@ -37,6 +39,8 @@ import { createSchemeOrderQueries, type SchemeOrderQueries } from './scheme-orde
 import { createCacheSearch, type CacheSearch } from './search.ts';
 import { createStockQueries, type StockQueries } from './stocks.ts';
 import { createSupplyQueries, type SupplyQueries } from './supplies.ts';
+import { createWrittenOrders, type WrittenOrders } from '../written-orders.ts';
+import { createWayOrderQueries, type WayOrderQueries } from './way-orders.ts';
 import { createWarehouseQueries, type WarehouseQueries } from './warehouses.ts';
 
 export const cacheMigrations = [
@@ -57,12 +61,15 @@ export const cacheMigrations = [
   lots,
   carrierLabels,
   stocks,
+  stageCounts,
+  rowsMetInTriggers,
 ];
 
 /** What the marketplace says, on this desk. */
 export interface Cache {
   readonly orders: OrderQueries;
   readonly schemeOrders: SchemeOrderQueries;
+  readonly wayOrders: WayOrderQueries;
   readonly pickups: PickupQueries;
   readonly stocks: StockQueries;
   readonly supplies: SupplyQueries;
@@ -76,6 +83,8 @@ export interface Cache {
   readonly search: CacheSearch;
   /** Of statuses, which are asked from several places at once. */
   readonly statusAnswers: AnswerOrder;
+  /** Orders of which the row or the label was written. */
+  readonly written: WrittenOrders;
   transaction<T>(work: () => T): T;
   /** Tells after each commit that changed any of these. */
   topics(...names: readonly CacheTopic[]): Source;
@@ -103,13 +112,16 @@ export function openCache(
 }
 
 function cacheOver(database: DatabaseSync, topics: Topics<CacheTopic>): Cache {
+  const written = createWrittenOrders(database);
   return {
-    orders: createOrderQueries(database),
+    written,
+    orders: createOrderQueries(database, written.tell),
     schemeOrders: createSchemeOrderQueries(database),
+    wayOrders: createWayOrderQueries(database),
     pickups: createPickupQueries(database),
     stocks: createStockQueries(database),
     supplies: createSupplyQueries(database),
-    labels: createLabelQueries(database),
+    labels: createLabelQueries(database, written.tell),
     otherLabels: createOtherLabelQueries(database),
     carrierLabels: createCarrierLabelQueries(database),
     boxes: createCachedBoxQueries(database),

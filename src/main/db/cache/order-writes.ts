@@ -52,6 +52,7 @@ const LISTED: readonly (readonly [column: string, value: string])[] = [
 /** The only writer of orders: what an event does is said in `next`. */
 export function createOrderWrites(
   database: DatabaseSync,
+  written: (orderId: string) => void,
 ): Pick<
   OrderQueries,
   'upsert' | 'setRequiredMeta' | 'setStatus' | 'setSupply' | 'setCrossBorder' | 'setNew'
@@ -77,6 +78,7 @@ export function createOrderWrites(
     if (!row || !now) return false;
     const { supplierStatus, platformStatus, supplyId } = now;
     write.run({ orderId, supplierStatus, platformStatus, supplyId, stage: stageIn(schemeIn(row), now) });
+    written(orderId);
     return true;
   };
   const changeIn = (row: Row, news: OrderNews): ProductChange | null => {
@@ -101,7 +103,7 @@ export function createOrderWrites(
       const state = row ? stateOf(row) : UNTOLD_ORDER;
       const { supplierStatus, supplyId, platformStatus } = next(state, { ...news, kind: 'listed' }) ?? state;
       const scheme = schemeFrom(news, row ? schemeIn(row) : null);
-      upsert.run({
+      const { changes } = upsert.run({
         orderId: news.orderId,
         article: news.article,
         colorCode: news.colorCode,
@@ -123,6 +125,7 @@ export function createOrderWrites(
         scheme,
         stage: stageIn(scheme, { supplierStatus, platformStatus }),
       });
+      if (changes > 0) written(news.orderId);
       return row ? changeIn(row, news) : null;
     },
     setRequiredMeta: (orderId, kinds) => {
@@ -135,6 +138,7 @@ export function createOrderWrites(
     },
     setCrossBorder: (orderId) => {
       setCrossBorder.run(orderId);
+      written(orderId);
     },
     setNew: (orderId) => {
       apply(orderId, { kind: 'freed' });

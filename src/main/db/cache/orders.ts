@@ -7,7 +7,8 @@ import { createOrderWrites } from './order-writes.ts';
 import { createProductQueries } from './products-of-orders.ts';
 import type { OrderQueries } from './order-queries.ts';
 
-export function createOrderQueries(database: DatabaseSync): OrderQueries {
+/** `written`: told of each order whose row was written. */
+export function createOrderQueries(database: DatabaseSync, written: (orderId: string) => void): OrderQueries {
   const get = database.prepare(`SELECT ${ORDER_COLUMNS} FROM orders WHERE order_id = ?`);
   const ofSupply = database.prepare(
     `SELECT ${ORDER_COLUMNS} FROM orders WHERE supply_id = ? ORDER BY created_ms, order_id`,
@@ -43,7 +44,7 @@ export function createOrderQueries(database: DatabaseSync): OrderQueries {
   const count = database.prepare('SELECT orders FROM order_count');
 
   return {
-    ...createOrderWrites(database),
+    ...createOrderWrites(database, written),
     ...createProductQueries(database),
     ...createNewOrderQueries(database),
     get: (orderId) => {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { schemeSchema, stageSchema, type Scheme, type Stage } from '../../../shared/domain/scheme/schemes.ts';
-import { integer, integerOrNull, text, textOrNull } from '../row.ts';
+import { integer, text, textOrNull } from '../row.ts';
 import { orderOf, type CachedOrder } from './order-rows.ts';
 import { ORDER_COLUMNS, UNENDED, URGENCY } from './order-sql.ts';
 
@@ -28,21 +28,15 @@ export interface SchemeOrderQueries {
   idsNew(scheme: Scheme): string[];
   /** What is due first in front, then the oldest; only stages that have not ended. */
   idsAt(scheme: Scheme, stage: Stage): string[];
-  /** Those on assembly, in no order. */
-  idsOnAssembly(scheme: Scheme): string[];
   /** Those that stand there. */
   countStage(scheme: Scheme, stage: Stage): number;
   /** Whether the bench may pack any. */
   hasToPack(scheme: Scheme): boolean;
-  /** How many the bench may pack: new ones, and those on assembly. */
-  countToPack(scheme: Scheme): number;
   /** The ids of those, in no order. */
   idsToPack(scheme: Scheme): string[];
   /** What is due first of those in front. */
   toPack(scheme: Scheme, limit: number): CachedOrder[];
-  /** Cancelled orders that were made since then (Unix milliseconds). */
-  idsCancelled(scheme: Scheme, since: number): string[];
-  /** Of those, the ones for a product. */
+  /** Cancelled orders for a product that were made since then (Unix milliseconds). */
   idsCancelledOfSku(scheme: Scheme, sku: string, since: number): string[];
   /** Of those that have not ended. `now`: `YYYY-MM-DDTHH:MM`, as their times are written. */
   countByStage(now: string): StageCount[];
@@ -63,16 +57,8 @@ export function createSchemeOrderQueries(database: DatabaseSync): SchemeOrderQue
     SELECT order_id FROM orders INDEXED BY orders_unended WHERE scheme = ? AND stage = ? AND ${UNENDED}
     ORDER BY ${URGENCY('')}, order_id
   `);
-  const onAssembly = database.prepare(`
-    SELECT order_id FROM orders INDEXED BY orders_unended_by_id WHERE scheme = ? AND ${UNENDED} AND stage = 'assembly'
-  `);
-  const ofStage = database.prepare(`
-    SELECT count(*) AS orders FROM orders INDEXED BY orders_unended WHERE scheme = ? AND stage = ? AND ${UNENDED}
-  `);
+  const ofStage = database.prepare('SELECT orders FROM stage_counts WHERE scheme = ? AND stage = ?');
   const TO_PACK = `scheme = :scheme AND ${UNENDED} AND stage IN ('new', 'assembly')`;
-  const countToPack = database.prepare(
-    `SELECT count(*) AS orders FROM orders INDEXED BY orders_unended WHERE ${TO_PACK}`,
-  );
   const hasToPack = database.prepare(
     `SELECT 1 FROM orders INDEXED BY orders_unended WHERE ${TO_PACK} LIMIT 1`,
   );
@@ -85,14 +71,15 @@ export function createSchemeOrderQueries(database: DatabaseSync): SchemeOrderQue
   `);
   const CANCELLED_SINCE = `FROM orders INDEXED BY orders_cancelled_elsewhere
     WHERE scheme = :scheme AND created_ms >= :since AND stage = 'cancelled'`;
-  const cancelled = database.prepare(`SELECT order_id ${CANCELLED_SINCE}`);
   const cancelledOfSku = database.prepare(
     `SELECT order_id ${CANCELLED_SINCE} AND EXISTS (SELECT 1 FROM json_each(skus) WHERE value = :sku) ORDER BY created_ms`,
   );
+  const IN_STAGE = `orders INDEXED BY orders_unended WHERE scheme = c.scheme AND stage = c.stage AND ${UNENDED}`;
   const counts = database.prepare(`
-    SELECT scheme, stage, count(*) AS orders,
-      min(CASE WHEN due >= :now THEN due END) AS due, sum(due < :now) AS overdue
-    FROM orders INDEXED BY orders_unended WHERE ${UNENDED} GROUP BY scheme, stage
+    SELECT c.scheme, c.stage, c.orders,
+      (SELECT min(due) FROM ${IN_STAGE} AND due >= :now) AS due,
+      (SELECT count(*) FROM ${IN_STAGE} AND due < :now) AS overdue
+    FROM stage_counts c WHERE c.orders > 0 AND c.${UNENDED} ORDER BY c.scheme, c.stage
   `);
   return {
     hasAny: (scheme) => any.get(scheme) !== undefined,
@@ -103,13 +90,10 @@ export function createSchemeOrderQueries(database: DatabaseSync): SchemeOrderQue
     },
     idsNew: (scheme) => fresh.all(scheme).map((row) => text(row, 'order_id')),
     idsAt: (scheme, stage) => at.all(scheme, stage).map((row) => text(row, 'order_id')),
-    idsOnAssembly: (scheme) => onAssembly.all(scheme).map((row) => text(row, 'order_id')),
-    countStage: (scheme, stage) => integer(ofStage.get(scheme, stage) ?? {}, 'orders'),
+    countStage: (scheme, stage) => integer(ofStage.get(scheme, stage) ?? { orders: 0 }, 'orders'),
     hasToPack: (scheme) => hasToPack.get({ scheme }) !== undefined,
-    countToPack: (scheme) => integer(countToPack.get({ scheme }) ?? {}, 'orders'),
     idsToPack: (scheme) => idsToPack.all({ scheme }).map((row) => text(row, 'order_id')),
     toPack: (scheme, limit) => toPack.all({ scheme, limit }).map(orderOf),
-    idsCancelled: (scheme, since) => cancelled.all({ scheme, since }).map((row) => text(row, 'order_id')),
     idsCancelledOfSku: (scheme, sku, since) =>
       cancelledOfSku.all({ scheme, since, sku }).map((row) => text(row, 'order_id')),
     countByStage: (now) =>
@@ -117,7 +101,7 @@ export function createSchemeOrderQueries(database: DatabaseSync): SchemeOrderQue
         ...countedSchema.parse(row),
         orders: integer(row, 'orders'),
         due: textOrNull(row, 'due'),
-        overdue: integerOrNull(row, 'overdue') ?? 0,
+        overdue: integer(row, 'overdue'),
       })),
   };
 }

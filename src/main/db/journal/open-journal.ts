@@ -48,6 +48,7 @@ import { courierLists } from './migrations/017-courier-lists.ts';
 import { createCourierListQueries, type CourierListQueries } from './courier-lists.ts';
 import { createOutboxQueries, type OutboxQueries } from './outbox.ts';
 import { createOwnSheetQueries, type OwnSheetQueries } from './own-sheets.ts';
+import { createWrittenOrders, type WrittenOrders } from '../written-orders.ts';
 import { createParcelQueries, type ParcelQueries } from './parcels.ts';
 import { createPassBookQueries, type PassBookQueries } from './pass-book.ts';
 import { createPrinterLifeQueries, type PrinterLifeQueries } from './printer-lives.ts';
@@ -102,6 +103,8 @@ export interface Journal {
   readonly officeChanges: OfficeChangeQueries;
   readonly outbox: OutboxQueries;
   readonly parcels: ParcelQueries;
+  /** Orders of which the parcel was written. */
+  readonly parcelsWritten: WrittenOrders;
   readonly courierLists: CourierListQueries;
   readonly passBook: PassBookQueries;
   /** Of the desk, whatever the account: in a store of their own. */
@@ -161,6 +164,7 @@ function journalOver(
   let ask: () => string | null = () => null;
   const person = (): string | null => ask();
   const continuity = createContinuity(database, file);
+  const parcelsWritten = createWrittenOrders(database);
   return {
     audit: createAuditQueries(database, person),
     boxChanges: createBoxChangeQueries(database),
@@ -182,7 +186,8 @@ function journalOver(
     metaChanges: createMetaChangeQueries(database),
     officeChanges: createOfficeChangeQueries(database),
     outbox: createOutboxQueries(database),
-    parcels: createParcelQueries(database),
+    parcels: createParcelQueries(database, parcelsWritten.tell),
+    parcelsWritten,
     courierLists: createCourierListQueries(database),
     passBook: createPassBookQueries(database),
     people: people.queries,

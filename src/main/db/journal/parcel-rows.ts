@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { parcelStates, type Parcel } from '../../../shared/domain/parcel/parcel.ts';
+import { parcelStates, type Parcel, type ParcelState } from '../../../shared/domain/parcel/parcel.ts';
 import { integer, integerOrNull, text, textOrNull, type Row } from '../row.ts';
 
 export const PARCEL_COLUMNS =
   'order_id, supply_id, article, color_code, part_a, part_b, state, job_id, claimed_at, packed_at, box_key, position, person';
+
+export const parcelStateOf = (row: Row): ParcelState => z.enum(parcelStates).parse(row['state']);
 
 export function parcelOf(row: Row): Parcel {
   return {
@@ -13,7 +15,7 @@ export function parcelOf(row: Row): Parcel {
     colorCode: textOrNull(row, 'color_code'),
     partA: textOrNull(row, 'part_a'),
     partB: textOrNull(row, 'part_b'),
-    state: z.enum(parcelStates).parse(row['state']),
+    state: parcelStateOf(row),
     jobId: textOrNull(row, 'job_id'),
     claimedAt: integer(row, 'claimed_at'),
     packedAt: integerOrNull(row, 'packed_at'),

@@ -14,7 +14,7 @@ export interface ParcelWrites {
   releaseAll(labels: readonly { readonly orderId: string; readonly jobId: string }[]): string[];
 }
 
-export function createParcelWrites(database: DatabaseSync): ParcelWrites {
+export function createParcelWrites(database: DatabaseSync, written: (orderId: string) => void): ParcelWrites {
   const claim = database.prepare(`
     INSERT INTO parcels (${PARCEL_COLUMNS}) VALUES (:orderId, :supplyId, :article, :colorCode, :partA, :partB, :state,
       :jobId, :claimedAt, :packedAt, :boxKey, :position, :person)
@@ -41,6 +41,7 @@ export function createParcelWrites(database: DatabaseSync): ParcelWrites {
   return {
     claim: (parcel) => {
       claim.run({ ...parcel });
+      written(parcel.orderId);
     },
     apply: (orderId, event) => {
       const row = read.get(orderId);
@@ -50,6 +51,7 @@ export function createParcelWrites(database: DatabaseSync): ParcelWrites {
       };
       const step = row ? next(parcelOf(row), event, nextPosition) : null;
       if (!step) return null;
+      written(orderId);
       if (step.parcel === null) {
         remove.run(orderId);
         return step;
@@ -58,9 +60,12 @@ export function createParcelWrites(database: DatabaseSync): ParcelWrites {
       write.run({ orderId, supplyId, state, jobId, packedAt, boxKey, position, person });
       return step;
     },
-    releaseAll: (labels) =>
-      releaseAll
+    releaseAll: (labels) => {
+      const released = releaseAll
         .all({ labels: JSON.stringify(labels), from: JSON.stringify(happensIn.released) })
-        .map((row) => text(row, 'order_id')),
+        .map((row) => text(row, 'order_id'));
+      for (const orderId of released) written(orderId);
+      return released;
+    },
   };
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { DONE, type Parcel } from '../../../shared/domain/parcel/parcel.ts';
+import { DONE, type Parcel, type ParcelState } from '../../../shared/domain/parcel/parcel.ts';
 import { integer, text } from '../row.ts';
-import { PARCEL_COLUMNS, parcelOf } from './parcel-rows.ts';
+import { PARCEL_COLUMNS, parcelOf, parcelStateOf } from './parcel-rows.ts';
 import { createParcelWrites, type ParcelWrites } from './parcel-writes.ts';
 
 export interface ParcelQueries extends ParcelWrites {
@@ -10,8 +10,8 @@ export interface ParcelQueries extends ParcelWrites {
   countPacked(supplyId: string): number;
   /** What this desk made of these orders. */
   among(orderIds: readonly string[]): Parcel[];
-  /** Those of these orders that are packed here. */
-  packedAmong(orderIds: readonly string[]): Set<string>;
+  /** Of these orders, those that have a parcel, with its state. */
+  statesAmong(orderIds: readonly string[]): Map<string, ParcelState>;
   /** Orders of the supply that are packed or put away. */
   idsDone(supplyId: string): string[];
   ofBox(boxKey: string): Parcel[];
@@ -20,7 +20,11 @@ export interface ParcelQueries extends ParcelWrites {
   lastPacked(supplyIds: readonly string[]): Parcel | null;
 }
 
-export function createParcelQueries(database: DatabaseSync): ParcelQueries {
+/** `written`: told of each order whose parcel was written. */
+export function createParcelQueries(
+  database: DatabaseSync,
+  written: (orderId: string) => void,
+): ParcelQueries {
   const get = database.prepare(`SELECT ${PARCEL_COLUMNS} FROM parcels WHERE order_id = ?`);
   const ofSupply = database.prepare(`SELECT ${PARCEL_COLUMNS} FROM parcels WHERE supply_id = ?`);
   const countPacked = database.prepare(
@@ -32,8 +36,8 @@ export function createParcelQueries(database: DatabaseSync): ParcelQueries {
   const among = database.prepare(`
     SELECT ${PARCEL_COLUMNS} FROM json_each(?) asked CROSS JOIN parcels p ON p.order_id = asked.value
   `);
-  const packedAmong = database.prepare(`
-    SELECT p.order_id FROM json_each(?) asked CROSS JOIN parcels p ON p.order_id = asked.value WHERE p.state = 'packed'
+  const statesAmong = database.prepare(`
+    SELECT p.order_id, p.state FROM json_each(?) asked CROSS JOIN parcels p ON p.order_id = asked.value
   `);
   const ofBox = database.prepare(`SELECT ${PARCEL_COLUMNS} FROM parcels WHERE box_key = ? ORDER BY position`);
   const countOfBox = database.prepare('SELECT count(*) AS parcels FROM parcels WHERE box_key = ?');
@@ -41,7 +45,7 @@ export function createParcelQueries(database: DatabaseSync): ParcelQueries {
     `SELECT ${PARCEL_COLUMNS} FROM parcels WHERE supply_id = ? AND state = 'packed' ORDER BY packed_at DESC LIMIT 1`,
   );
   return {
-    ...createParcelWrites(database),
+    ...createParcelWrites(database, written),
     get: (orderId) => {
       const row = get.get(orderId);
       return row ? parcelOf(row) : null;
@@ -49,8 +53,10 @@ export function createParcelQueries(database: DatabaseSync): ParcelQueries {
     ofSupply: (supplyId) => ofSupply.all(supplyId).map(parcelOf),
     countPacked: (supplyId) => integer(countPacked.get(supplyId) ?? {}, 'packed'),
     among: (orderIds) => among.all(JSON.stringify(orderIds)).map(parcelOf),
-    packedAmong: (orderIds) =>
-      new Set(packedAmong.all(JSON.stringify(orderIds)).map((row) => text(row, 'order_id'))),
+    statesAmong: (orderIds) =>
+      new Map(
+        statesAmong.all(JSON.stringify(orderIds)).map((row) => [text(row, 'order_id'), parcelStateOf(row)]),
+      ),
     idsDone: (supplyId) =>
       idsDone.all({ supplyId, done: JSON.stringify(DONE) }).map((row) => text(row, 'order_id')),
     ofBox: (boxKey) => ofBox.all(boxKey).map(parcelOf),

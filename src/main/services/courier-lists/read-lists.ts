@@ -6,18 +6,20 @@ import { stageOf } from '../../../shared/domain/scheme/scheme-stage.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { moveChain } from '../../db/journal/outbox-writes.ts';
+import type { WayWork } from '../schemes/way-work.ts';
 import type { Moves } from '../schemes/moves.ts';
 
 export interface ReadCourierListsPorts {
   readonly cache: Cache;
   readonly journal: Journal;
   readonly moves: Pick<Moves, 'askedOf' | 'put'>;
+  readonly wayWork: WayWork;
 }
 
 export type ReadCourierLists = ReturnType<typeof createReadCourierLists>;
 
 /** What lies ready for a courier, and what became of what was given. */
-export function createReadCourierLists({ cache, journal, moves }: ReadCourierListsPorts) {
+export function createReadCourierLists({ cache, journal, moves, wayWork }: ReadCourierListsPorts) {
   const stickerOf = (orderId: string): string | null => {
     const sticker = cache.labels.sticker(orderId) ?? journal.parcels.get(orderId);
     const { partA = null, partB = null } = sticker ?? {};
@@ -42,7 +44,7 @@ export function createReadCourierLists({ cache, journal, moves }: ReadCourierLis
   /** Packed orders that nobody was given, the oldest first. */
   const readyOrders = () => {
     const ids = cache.schemeOrders.idsAt('courier', 'assembly');
-    const packed = journal.parcels.packedAmong(ids);
+    const packed = wayWork.ready('courier');
     return ids
       .filter((orderId) => packed.has(orderId))
       .flatMap((orderId) => parcelOf(orderId) ?? [])

@@ -4,6 +4,7 @@ import type { Journal } from '../../db/journal/open-journal.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { Marking } from '../marking/marking.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
+import type { WayWork } from '../schemes/way-work.ts';
 import type { LabelJobs } from './label-jobs.ts';
 import type { OpenSupplies } from './open-supplies.ts';
 import type { Scanning } from './scanning.ts';
@@ -15,6 +16,7 @@ export interface PackingHandlersPorts {
   readonly journal: Journal;
   readonly marking: Marking;
   readonly labelJobs: LabelJobs;
+  readonly wayWork: WayWork;
   readonly supplies: OpenSupplies;
   readonly facts: SessionFacts;
   readonly host: SessionHost;

@@ -2,6 +2,7 @@ import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { lotOf, wayOfLot } from '../../../shared/domain/scheme/lots.ts';
 import type { ParcelState } from '../../../shared/domain/parcel/parcel.ts';
+import type { WayWork } from '../schemes/way-work.ts';
 import { openSupplyBook, type SupplyBook } from './supply-book.ts';
 import { openWayBook } from './way-book.ts';
 
@@ -21,12 +22,12 @@ export interface OpenSupplies {
   statusesChanged(): void;
 }
 
-export function createOpenSupplies(cache: Cache, journal: Journal, clock: () => number): OpenSupplies {
+export function createOpenSupplies(cache: Cache, journal: Journal, work: WayWork): OpenSupplies {
   let books: readonly SupplyBook[] = [];
 
   const openBook = (lot: string): SupplyBook => {
     const way = wayOfLot(lot);
-    return way === null ? openSupplyBook(cache, journal, lot) : openWayBook(cache, journal, way, clock);
+    return way === null ? openSupplyBook(cache, journal, lot) : openWayBook(cache, journal, work, way);
   };
 
   const use = (supplyIds: readonly string[]): void => {

@@ -4,6 +4,7 @@ import { wayOfLot } from '../../../shared/domain/scheme/lots.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { refusedLabel } from '../labels/refused-label.ts';
+import type { WayWork } from '../schemes/way-work.ts';
 import { readLastScans } from './last-scans.ts';
 import { readIntoBox, readUnboxed } from './unboxed.ts';
 import type { OpenSupplies } from './open-supplies.ts';
@@ -18,6 +19,7 @@ export interface PackingViewPorts {
   readonly facts: SessionFacts;
   readonly host: SessionHost;
   readonly preparedFor: () => string;
+  readonly wayWork: WayWork;
 }
 
 type BookRead = PackingView['supplies'][number] & ReturnType<SupplyBook['counts']>;
@@ -32,7 +34,7 @@ export function readPackingView(ports: PackingViewPorts): PackingView {
   const { cache, journal, supplies, host } = ports;
   const state = host.state();
   const task = state.kind === 'open' ? state.task : null;
-  const books = readBooks(ports);
+  const books = readBooks();
   const open = books.map(
     ({ supplyId, name, total, packed, labelsReady, labelsToCome, labelsFaulty, cancelled, toPutAside }) => ({
       supplyId,
@@ -95,16 +97,22 @@ export function readPackingView(ports: PackingViewPorts): PackingView {
     return box === null || journal.boxes.get(box.key) === null ? null : box.name;
   }
 
-  function readBooks({ preparedFor }: PackingViewPorts): BookRead[] {
+  function readLabels(lot: string): { readonly ready: number; readonly faulty: number } {
+    const [way, key] = [wayOfLot(lot), ports.preparedFor()];
+    if (way !== null) return ports.wayWork.labels(way, key);
+    return { ready: cache.labels.countReady(lot, key), faulty: cache.labels.countFaulty(lot, key) };
+  }
+
+  function readBooks(): BookRead[] {
     return supplies.books.flatMap((book) => {
       const isOfWay = wayOfLot(book.supplyId) !== null;
       const supply = cache.supplies.get(book.supplyId);
       if (!supply && !isOfWay) return [];
-      const labelsReady = cache.labels.countReady(book.supplyId, preparedFor());
+      const { ready: labelsReady, faulty } = readLabels(book.supplyId);
       const counts = book.counts();
       // Orders report the hand-over before their supply does; from then on no more labels are fetched.
       const isOver = supply?.done === true || counts.handedOver > 0;
-      const labelsFaulty = isOver ? 0 : cache.labels.countFaulty(book.supplyId, preparedFor());
+      const labelsFaulty = isOver ? 0 : faulty;
       const labelsToCome = isOver ? 0 : Math.max(0, counts.total - labelsReady - labelsFaulty);
       const labels = { labelsReady, labelsToCome, labelsFaulty };
       return [{ supplyId: book.supplyId, name: supply?.name ?? book.supplyId, ...labels, ...counts }];

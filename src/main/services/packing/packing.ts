@@ -11,6 +11,7 @@ import type { Boxes } from '../boxes/boxes.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { Marking } from '../marking/marking.ts';
 import type { People } from '../people/people.ts';
+import type { WayWork } from '../schemes/way-work.ts';
 import type { Moves } from '../schemes/moves.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
 import { afterOutcome, releaseAll } from './after-outcome.ts';
@@ -33,6 +34,7 @@ export interface PackingPorts {
   readonly journal: Journal;
   readonly marking: Marking;
   readonly moves: Pick<Moves, 'put'>;
+  readonly wayWork: WayWork;
   readonly boxes: Boxes;
   readonly printers: PrinterPool;
   /** Whose badge opens the desk, and whether it is open. */
@@ -77,7 +79,7 @@ export function createPacking(ports: PackingPorts): Packing {
   const { cache, journal, clock } = ports;
   const shown = createSignal();
   const labelJobs = createLabelJobs(ports);
-  const supplies = createOpenSupplies(cache, journal, clock);
+  const supplies = createOpenSupplies(cache, journal, ports.wayWork);
   const carryOut = createCarryOut({ ...ports, labelJobs, supplies });
   const calm = createCalmTrouble({
     ticks: () => performance.now(),

@@ -1,13 +1,9 @@
 import type { SchemeDay } from '../../../shared/contract/schemes.ts';
 import { schemeRules } from '../../../shared/domain/scheme/scheme-rules.ts';
-import {
-  openStages,
-  schemesWithoutSupply,
-  type Scheme,
-  type Stage,
-} from '../../../shared/domain/scheme/schemes.ts';
+import { openStages, schemesWithoutSupply, type Stage } from '../../../shared/domain/scheme/schemes.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
-import type { Journal } from '../../db/journal/open-journal.ts';
+import type { Way } from '../../../shared/domain/scheme/lots.ts';
+import type { WayWork } from './way-work.ts';
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
@@ -20,7 +16,7 @@ export function minuteOf(at: number): string {
 
 interface Stores {
   readonly cache: Cache;
-  readonly journal: Journal;
+  readonly wayWork: WayWork;
 }
 
 interface Counted {
@@ -32,10 +28,11 @@ interface Counted {
 const NONE: Counted = { orders: 0, overdue: 0, due: null };
 
 /** What was packed at this desk is ready; the marketplace says of it that it is on assembly. */
-function readyOf({ cache, journal }: Stores, scheme: Scheme, now: string): Counted {
-  const packed = journal.parcels.packedAmong(cache.schemeOrders.idsOnAssembly(scheme));
-  const times = [...packed].flatMap((orderId) => cache.orders.get(orderId)?.due ?? []);
-  return { orders: packed.size, overdue: times.filter((due) => due < now).length, due: null };
+function readyOf({ wayWork }: Stores, way: Way, now: string): Counted {
+  const ready = wayWork.ready(way);
+  let overdue = 0;
+  for (const due of ready.values()) if (due !== null && due < now) overdue += 1;
+  return { orders: ready.size, overdue, due: null };
 }
 
 /** What each scheme that the shop has, and that no supply takes, has to do. */

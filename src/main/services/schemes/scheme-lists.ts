@@ -5,11 +5,13 @@ import type { openStages, schemesWithoutSupply } from '../../../shared/domain/sc
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { moveChain } from '../../db/journal/outbox-writes.ts';
+import type { WayWork } from './way-work.ts';
 import { minuteOf } from './scheme-days.ts';
 
 interface Stores {
   readonly cache: Cache;
   readonly journal: Journal;
+  readonly wayWork: WayWork;
 }
 
 export interface SchemePage {
@@ -20,10 +22,10 @@ export interface SchemePage {
 }
 
 /** The ids of a scheme's orders at a stage, what is due first in front; this desk's own parcels tell `ready`. */
-export function idsAt({ cache, journal }: Stores, { scheme, stage }: Pick<SchemePage, 'scheme' | 'stage'>) {
+function idsAt({ cache, wayWork }: Stores, { scheme, stage }: Pick<SchemePage, 'scheme' | 'stage'>) {
   if (stage !== 'ready' && stage !== 'assembly') return cache.schemeOrders.idsAt(scheme, stage);
   const ids = cache.schemeOrders.idsAt(scheme, 'assembly');
-  const packed = journal.parcels.packedAmong(ids);
+  const packed = wayWork.ready(scheme);
   return ids.filter((orderId) => packed.has(orderId) === (stage === 'ready'));
 }
 

@@ -7,6 +7,7 @@ import type { Journal } from '../../db/journal/open-journal.ts';
 import { asTimePasses, feed } from '../../kernel/signal.ts';
 import type { MoveOutcome, Moves } from './moves.ts';
 import { readSchemeDays } from './scheme-days.ts';
+import type { WayWork } from './way-work.ts';
 import { readSchemeOrders } from './scheme-lists.ts';
 
 /** Orders become late by the clock alone, to the minute. */
@@ -16,6 +17,7 @@ export interface SchemesPorts {
   readonly cache: Cache;
   readonly journal: Journal;
   readonly moves: Moves;
+  readonly wayWork: WayWork;
   readonly clock: () => number;
 }
 
@@ -25,7 +27,7 @@ export const outcomesOf = (outcomes: readonly MoveOutcome[]): MoveOutcomes => ({
   outcomes: outcomes.map(({ orderId, moved }) => ({ orderId, problem: moved.ok ? null : moved.problem })),
 });
 
-export function createSchemes({ cache, journal, moves, clock }: SchemesPorts): {
+export function createSchemes({ cache, journal, moves, wayWork, clock }: SchemesPorts): {
   readonly handlers: Handlers['schemes'];
 } {
   /** What this version can't act on is listed elsewhere, and packed nowhere. */
@@ -37,12 +39,12 @@ export function createSchemes({ cache, journal, moves, clock }: SchemesPorts): {
   return {
     handlers: {
       today: feed(
-        () => readSchemeDays({ cache, journal }, clock()),
+        () => readSchemeDays({ cache, wayWork }, clock()),
         cache.topics('orders'),
         journal.topics('parcels'),
         asTimePasses(EVERY_MS),
       ),
-      orders: async (page) => ok(readSchemeOrders({ cache, journal }, page, clock())),
+      orders: async (page) => ok(readSchemeOrders({ cache, journal, wayWork }, page, clock())),
       take: async ({ scheme, orderIds }) => {
         const chosen = orderIds ?? cache.schemeOrders.idsAt(scheme, 'new').filter(canBePacked);
         return ok(outcomesOf(await moves.ask(chosen.map((orderId) => ({ orderId, to: 'confirm' })))));

@@ -2,6 +2,7 @@ import { createBoxes } from '../../services/boxes/boxes.ts';
 import { createRefusedFiles } from '../../services/labels/refused-files.ts';
 import { createDeliveries } from '../../services/runs/deliveries.ts';
 import { createMoves } from '../../services/schemes/moves.ts';
+import { createWayWork } from '../../services/schemes/way-work.ts';
 import type { People } from '../../services/people/people.ts';
 import type { Composition } from '../composition.ts';
 import type { Ground } from './ground.ts';
@@ -24,6 +25,7 @@ export function setUpDesk(
     refusedFiles: createRefusedFiles(),
     boxes: createBoxes(ofPeople),
     moves: createMoves(ofPeople),
+    wayWork: createWayWork(ground),
     deliveries: createDeliveries({ ...ground, key: deviceKey }),
   };
 }

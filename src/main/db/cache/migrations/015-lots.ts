@@ -1,6 +1,7 @@
 import type { Migration } from '../../database.ts';
 
-const isOf = (row: 'old' | 'new'): { readonly place: string; readonly key: string } => {
+/** Where a row's barcodes are filed, and by which number. */
+export const isOf = (row: 'old' | 'new'): { readonly place: string; readonly key: string } => {
   const isAtBench = `${row}.stage IN ('untold', 'new', 'assembly', 'unknown')`;
   return {
     place: `CASE WHEN ${row}.stage IS NULL THEN ${row}.supply_id

@@ -1,0 +1,77 @@
+import type { ParcelState } from '../../../shared/domain/parcel/parcel.ts';
+import type { Way } from '../../../shared/domain/scheme/lots.ts';
+
+/** What the counts of a way are made of: one order that is to be packed, or whose goods are to be put aside. */
+export interface WayEntry {
+  readonly orderId: string;
+  readonly way: Way;
+  /** `cancelled`: nobody wants it any more, and its parcel still lies here. */
+  readonly stage: 'new' | 'assembly' | 'cancelled';
+  readonly due: string | null;
+  readonly parcel: ParcelState | null;
+  readonly preparedFor: string | null;
+  readonly isFaulty: boolean;
+}
+
+export interface WayCounts {
+  readonly toPack: number;
+  readonly labelling: number;
+  readonly labelled: number;
+  readonly packed: number;
+  /** Parcels of cancelled orders that are not put aside yet. */
+  readonly toPutAside: number;
+}
+
+interface LabelCounts {
+  readonly ready: number;
+  readonly faulty: number;
+}
+
+const NO_LABELS: LabelCounts = { ready: 0, faulty: 0 };
+
+/** Counts of one way, changed by the entry. */
+export class WayTally {
+  readonly #counts = { toPack: 0, labelling: 0, labelled: 0, packed: 0, toPutAside: 0 };
+  readonly #labels = new Map<string, LabelCounts>();
+  readonly #ready = new Map<string, string | null>();
+
+  get counts(): WayCounts {
+    return { ...this.#counts };
+  }
+
+  /** Packed here, and on assembly at the marketplace: when each is due. */
+  get ready(): ReadonlyMap<string, string | null> {
+    return this.#ready;
+  }
+
+  /** Labels of what is to be packed that were tried for this printer and these settings. */
+  labels(preparedFor: string): LabelCounts {
+    return this.#labels.get(preparedFor) ?? NO_LABELS;
+  }
+
+  add(entry: WayEntry): void {
+    this.#count(entry, 1);
+    if (isReady(entry)) this.#ready.set(entry.orderId, entry.due);
+  }
+
+  remove(entry: WayEntry): void {
+    this.#count(entry, -1);
+    this.#ready.delete(entry.orderId);
+  }
+
+  #count({ stage, parcel, preparedFor, isFaulty }: WayEntry, by: 1 | -1): void {
+    if (stage === 'cancelled') {
+      this.#counts.toPutAside += by;
+      return;
+    }
+    this.#counts.toPack += by;
+    if (parcel !== null && parcel !== 'setAside') this.#counts[parcel] += by;
+    if (preparedFor === null) return;
+    const { ready, faulty } = this.labels(preparedFor);
+    const now = isFaulty ? { ready, faulty: faulty + by } : { ready: ready + by, faulty };
+    if (now.ready === 0 && now.faulty === 0) this.#labels.delete(preparedFor);
+    else this.#labels.set(preparedFor, now);
+  }
+}
+
+const isReady = ({ stage, parcel }: WayEntry): boolean => stage === 'assembly' && parcel === 'packed';

@@ -1,0 +1,151 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createWayWork, type WayWork } from '../../../src/main/services/schemes/way-work.ts';
+import { schemesWithoutSupply } from '../../../src/shared/domain/scheme/schemes.ts';
+import { openStores } from '../../rigs/desk/open-stores.ts';
+import { orderNews } from '../../rigs/desk/order-news.ts';
+
+const NOON = new Date(2026, 10, 24, 12, 0).getTime();
+const KEY = 'printer at the bench';
+const ORDERS = ['1', '2', '3', '4'] as const;
+const DAY_MS = 24 * 3600_000;
+
+type Stores = ReturnType<typeof openStores>;
+
+const label = (orderId: string, preparedFor: string | null, fault: string | null) =>
+  ({
+    orderId,
+    type: 'svg',
+    width: 58,
+    height: 40,
+    partA: '1',
+    partB: '2',
+    barcode: `*${orderId}`,
+    file: Buffer.from('x'),
+    prepared: fault === null && preparedFor !== null ? Buffer.from('y') : null,
+    preparedFor,
+    fault,
+    instead: null,
+  }) as const;
+
+const parcel = (orderId: string) =>
+  ({
+    orderId,
+    supplyId: '@courier',
+    article: 'MUG',
+    colorCode: null,
+    partA: null,
+    partB: null,
+    state: 'labelling',
+    jobId: null,
+    claimedAt: 1,
+    packedAt: null,
+    boxKey: null,
+    position: null,
+    person: null,
+  }) as const;
+
+/** What changes the work of a way, each with one of the orders. */
+const deeds: Readonly<Record<string, (stores: Stores, orderId: string) => void>> = {
+  courier: ({ cache }, id) =>
+    void cache.orders.upsert(orderNews(id, { scheme: 'courier', due: '2026-11-24T11:00' })),
+  pickup: ({ cache }, id) =>
+    void cache.orders.upsert(orderNews(id, { scheme: 'selfPickup', due: '2026-11-24T13:00' })),
+  supply: ({ cache }, id) => void cache.orders.upsert(orderNews(id)),
+  confirm: ({ cache }, id) => void cache.orders.setStatus(id, 'confirm', 'waiting'),
+  leave: ({ cache }, id) => void cache.orders.setStatus(id, 'complete', 'waiting'),
+  cancel: ({ cache }, id) => void cache.orders.setStatus(id, 'confirm', 'canceled_by_client'),
+  free: ({ cache }, id) => cache.orders.setNew(id),
+  label: ({ cache }, id) => cache.labels.put(label(id, KEY, null)),
+  otherLabel: ({ cache }, id) => cache.labels.put(label(id, 'another', null)),
+  faulty: ({ cache }, id) => cache.labels.put(label(id, KEY, '{}')),
+  spoil: ({ cache }, id) => cache.labels.spoil(id, '{}'),
+  claim: ({ journal }, id) => {
+    if (journal.parcels.get(id) === null) journal.parcels.claim(parcel(id));
+  },
+  printed: ({ journal }, id) => void journal.parcels.apply(id, { kind: 'labelPrinted' }),
+  packed: ({ journal }, id) => void journal.parcels.apply(id, { kind: 'packed', at: 2, person: null }),
+  released: ({ journal }, id) => void journal.parcels.releaseAll([{ orderId: id, jobId: 'J' }]),
+  setAside: ({ journal }, id) => void journal.parcels.apply(id, { kind: 'setAside' }),
+};
+
+const told = (work: WayWork) => ({
+  ways: schemesWithoutSupply.map((way) => [
+    work.counts(way),
+    work.labels(way, KEY),
+    work.labels(way, 'another'),
+    [...work.ready(way)].toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  ]),
+  states: ORDERS.map((orderId) => work.stateOf(orderId)),
+});
+
+const steps = fc.array(
+  fc.record({
+    deed: fc.constantFrom(...Object.keys(deeds)),
+    orderId: fc.constantFrom(...ORDERS),
+    isLooked: fc.boolean(),
+    isTakenBack: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 25 },
+);
+
+test('the work of a way that is held says what the stores say, whatever was written and taken back', () => {
+  // Each run goes on with what the last one left.
+  const stores = openStores();
+  fc.assert(
+    fc.property(steps, (taken) => {
+      const clock = (): number => NOON;
+      const held = createWayWork({ ...stores, clock });
+      told(held);
+      for (const { deed, orderId, isLooked, isTakenBack } of taken) {
+        const doIt = (): void => deeds[deed]?.(stores, orderId);
+        if (!isTakenBack) doIt();
+        else
+          expect(() =>
+            stores.cache.transaction(() =>
+              stores.journal.transaction(() => {
+                doIt();
+                // The bench asks in the midst of its own step.
+                expect(told(held)).toEqual(told(createWayWork({ ...stores, clock })));
+                throw new Error('the power is cut');
+              }),
+            ),
+          ).toThrow('the power is cut');
+        if (isLooked) expect(told(held)).toEqual(told(createWayWork({ ...stores, clock })));
+      }
+      expect(told(held)).toEqual(told(createWayWork({ ...stores, clock })));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('an order is packed, is ready, leaves, and is counted no more', () => {
+  const stores = openStores();
+  const work = createWayWork({ ...stores, clock: () => NOON });
+  const see = () => ({ ...work.counts('courier'), ready: [...work.ready('courier').keys()] });
+  const none = { toPack: 0, labelling: 0, labelled: 0, packed: 0, toPutAside: 0, ready: [] };
+  const deed = (name: string): void => deeds[name]?.(stores, '1');
+  expect(see()).toEqual(none);
+  deed('courier');
+  deed('confirm');
+  deed('claim');
+  expect(see()).toEqual({ ...none, toPack: 1, labelling: 1 });
+  deed('packed');
+  expect(see()).toEqual({ ...none, toPack: 1, packed: 1, ready: ['1'] });
+  deed('cancel');
+  expect(see()).toEqual({ ...none, toPutAside: 1 });
+  deed('setAside');
+  expect(see()).toEqual(none);
+  expect(work.stateOf('1')).toBe('setAside');
+});
+
+test('what was cancelled long ago lies here no more', () => {
+  const stores = openStores();
+  stores.cache.orders.upsert(orderNews('1', { scheme: 'courier' }));
+  deeds['confirm']?.(stores, '1');
+  stores.journal.parcels.claim(parcel('1'));
+  deeds['cancel']?.(stores, '1');
+  const at = Date.parse(orderNews('1').createdAt);
+  expect(createWayWork({ ...stores, clock: () => at + 59 * DAY_MS }).counts('courier').toPutAside).toBe(1);
+  expect(createWayWork({ ...stores, clock: () => at + 61 * DAY_MS }).counts('courier').toPutAside).toBe(0);
+});

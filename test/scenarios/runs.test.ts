@@ -184,6 +184,34 @@ test('what is said at the door is told after ten seconds, and can be taken back 
   });
 });
 
+test('what ended before the courier heard of it is written down as it is, and told to nobody', async () => {
+  const desk = await openOnTheWay(3);
+  const { runId } = desk;
+  const [cancelled = '', received = '', late = ''] = desk.orderIds;
+  // Each is at the door: one buyer cancels with the parcel in hand, one hand-over was told in the seller's account.
+  await desk.cancel(cancelled);
+  await desk.shop.control('move', { orderId: Number(received), platformStatus: 'sold' });
+  await desk.readStatuses();
+  expect((await desk.card(runId)).stops.map(({ advice }) => advice)).toEqual(['bringBack', 'settled', null]);
+  valueOf(await desk.tell({ runId, orderId: cancelled, what: 'delivered' }));
+  valueOf(await desk.tell({ runId, orderId: received, what: 'delivered' }));
+  // Here the marketplace's no comes after the courier's word.
+  valueOf(await desk.tell({ runId, orderId: late, what: 'delivered' }));
+  await desk.cancel(late);
+  await desk.tellAll();
+  await desk.readStatuses();
+  const { stops, toComeBack } = await desk.card(runId);
+  expect(stops.map(({ state, advice }) => [state, advice])).toEqual([
+    ['delivered', 'gone'],
+    ['delivered', null],
+    ['delivered', 'gone'],
+  ]);
+  expect(toComeBack).toEqual([]);
+  const told = desk.rogue.heard.filter(({ request }) => request.endsWith('/receive'));
+  expect(told.map(({ request }) => request.includes(late))).toEqual([true]);
+  valueOf(await desk.runs.close({ runId, missing: [] }));
+});
+
 test('the courier comes back: what is scanned in has its place, what is not is named, and it goes out again', async () => {
   const desk = await openOnTheWay(5);
   const { runId } = desk;
@@ -196,7 +224,7 @@ test('the courier comes back: what is scanned in has its place, what is not is n
   await desk.readStatuses();
   const onTheWay = await desk.card(runId);
   expect(onTheWay.stops[3]?.advice).toBe('bringBack');
-  expect(await desk.tell({ runId, orderId: cancelled, what: 'delivered' })).toMatchObject({
+  expect(await desk.tell({ runId, orderId: cancelled, what: 'refused' })).toMatchObject({
     problem: { code: 'runOrderEnded' },
   });
   expect(onTheWay.toComeBack).toEqual([refused, away, cancelled, lost]);

@@ -65,7 +65,7 @@ export const stopCardSchema = z.object({
   hasAddress: z.boolean(),
   hasPosition: z.boolean(),
   /** What is to be done because the order ended meanwhile. */
-  advice: z.enum(['takeOff', 'bringBack', 'settled']).nullable(),
+  advice: z.enum(['takeOff', 'bringBack', 'gone', 'settled']).nullable(),
   /** By the rough guess of `missedWindows`, its time would be over. */
   isMissed: z.boolean(),
   /** The last change that the marketplace is to be told of; null: none. */

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import type { AtDoor } from '../../../shared/contract/runs.ts';
+import { ENDED } from '../../../shared/domain/scheme/schemes.ts';
 import type { SupplierState } from '../../../shared/domain/scheme/scheme-rules.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
@@ -38,9 +39,11 @@ export function createAtDoor({
     tell: async ({ runId, orderId, what }) => {
       const found = acts.find(runId);
       if (!found.ok) return found;
-      if (orders.known(orderId, runId)?.stage === 'cancelled')
-        return fail({ code: 'runOrderEnded', orderId });
-      const to = toldAs[what];
+      const stage = orders.known(orderId, runId)?.stage;
+      // Nobody may have it any more, but the buyer may have had it before the courier heard of that.
+      if (stage === 'cancelled' && what !== 'delivered') return fail({ code: 'runOrderEnded', orderId });
+      // What has ended the marketplace can't be told any more; what became of the parcel is written down all the same.
+      const to = stage !== undefined && ENDED.has(stage) ? null : toldAs[what];
       const may = to === null ? ok(false) : moves.may({ orderId, to });
       if (!may.ok) return may;
       return acts.happen(found.value, { kind: what, orderId }, (after) => {

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { atDoor, type RunCard, type StopBuyer, type StopCard } from '../../../shared/contract/runs.ts';
 import { useClient } from '../../app/services.ts';
-import { useMay } from '../../app/use-may.ts';
+import { useMaySeeBuyers } from '../../app/use-may.ts';
 import { useOperation } from '../../app/use-operation.ts';
+import { AskFirst } from '../../ui/AskFirst.tsx';
 import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -25,6 +26,7 @@ export function AtDoor({ run: { runId }, stop, isOff, again }: Props) {
   const undo = useOperation(client.runs.undo);
   const { state, advice, told, parcel } = stop;
   const { orderId } = parcel;
+  const maySee = useMaySeeBuyers();
   const isUnderWay = state === 'out' || state === 'notAtHome';
   const say = async (what: (typeof atDoor)[number]): Promise<void> => {
     await tell.run({ runId, orderId, what });
@@ -55,6 +57,16 @@ export function AtDoor({ run: { runId }, stop, isOff, again }: Props) {
           ))}
         </div>
       )}
+      {isUnderWay && advice === 'bringBack' && (
+        <AskFirst
+          label={t('runs.door.all')}
+          question={t('runs.door.allQuestion')}
+          yes={t('runs.door.allYes')}
+          busy={tell.busy}
+          disabled={isOff}
+          onYes={() => void say('delivered')}
+        />
+      )}
       {!isUnderWay && told !== null && told.undoUntil !== null && (
         <Undo
           until={told.undoUntil}
@@ -64,7 +76,7 @@ export function AtDoor({ run: { runId }, stop, isOff, again }: Props) {
           onUndo={() => void takeBack()}
         />
       )}
-      {isUnderWay && <Buyer orderId={orderId} />}
+      {isUnderWay && maySee && <Buyer orderId={orderId} />}
       {problem && <ProblemNote problem={problem} />}
     </div>
   );
@@ -100,14 +112,12 @@ function Undo({ until, orderId, isOff, busy, onUndo }: UndoProps) {
   );
 }
 
-/** Who gets it, for those who may see it: asked now, and gone with the stop. */
+/** Who gets it: asked now, and gone with the stop and at the lock. */
 function Buyer({ orderId }: { readonly orderId: string }) {
   const { t } = useTranslation();
   const client = useClient();
-  const maySee = useMay('buyers');
   const { run, busy, problem } = useOperation(client.runs.buyer);
   const [buyer, setBuyer] = useState<StopBuyer | null>(null);
-  if (!maySee) return null;
   const ask = async (): Promise<void> => setBuyer((await run({ orderId }))?.value ?? null);
   return (
     <div className={classes.buyer}>

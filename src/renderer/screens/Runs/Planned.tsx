@@ -10,6 +10,7 @@ import { NotYours } from '../../ui/NotYours.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { Leaving } from './Leaving.tsx';
+import { NameCourier } from './NameCourier.tsx';
 import { PlannedStops } from './PlannedStops.tsx';
 import { RunTools } from './RunTools.tsx';
 import { ScanVerdict } from './ScanVerdict.tsx';
@@ -56,6 +57,7 @@ export function Planned({ run, addresses, again }: Props) {
         <Panel title={t('runs.leave.title')}>
           <Leaving run={run} again={again} />
         </Panel>
+        <NameCourier run={run} again={again} />
         <CallOff run={run} again={again} />
       </div>
       <Panel title={t('runs.stops')} aside={<Arrange run={run} again={again} />}>

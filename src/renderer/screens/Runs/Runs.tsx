@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RunBoard } from '../../../shared/contract/runs.ts';
 import { useAppState, useClient, useServices } from '../../app/services.ts';
 import { useMay } from '../../app/use-may.ts';
 import { useScanTaker } from '../../app/use-scan-taker.ts';
@@ -12,6 +11,7 @@ import { Deliveries } from './Deliveries.tsx';
 import { MakeRun } from './MakeRun.tsx';
 import { OverRuns } from './OverRuns.tsx';
 import { RunLine } from './RunLine.tsx';
+import { useRunBoard } from './use-run-board.ts';
 import classes from './Runs.module.css';
 
 /** What the seller's own couriers bring: the runs under way, and what waits for one. */
@@ -66,13 +66,6 @@ export function Runs() {
       <OverRuns />
     </Page>
   );
-}
-
-function useRunBoard(): RunBoard | null {
-  const client = useClient();
-  const [board, setBoard] = useState<RunBoard | null>(null);
-  useEffect(() => client.runs.board(setBoard), [client]);
-  return board;
 }
 
 /** A sheet's code opens its run, a parcel the run that has it; anything else is for the bench. */

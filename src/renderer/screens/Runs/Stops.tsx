@@ -55,7 +55,11 @@ function StopText({ stop, address }: { readonly stop: StopCard; readonly address
       <p className={classes.stopName}>
         <strong>{parcel.orderId}</strong> · <OrderLink parcel={parcel} />
       </p>
-      {address !== null && <p className={classes.address}>{address}</p>}
+      {address !== null && (
+        <p className={classes.address} data-part="address">
+          {address}
+        </p>
+      )}
       <p className={classes.marks}>
         <span>{nameOf(window)}</span>
         <span data-tone={toneOf(state)}>

@@ -147,6 +147,7 @@ export const runs = {
       '{count, plural, one {# parcel stays behind.} other {# parcels stay behind.}} The others are reported as in delivery.',
     yes: 'Leave without them',
   },
+  courier: { other: 'Another courier…', save: 'Hand the run to them' },
   callOff: {
     label: 'Call the run off',
     question: 'All its orders wait for another run. Take back what the courier has.',
@@ -166,6 +167,10 @@ export const runs = {
     refused: 'Refused',
     nobodyHome: 'Not at home',
     deliveredOf: 'Order {id} was delivered',
+    all: 'Delivered all the same…',
+    allQuestion:
+      'The order was cancelled. If the buyer has the parcel already, say so: nobody waits for it to come back. The marketplace can’t be told.',
+    allYes: 'Delivered',
     refusedOf: 'The buyer refused order {id}',
     nobodyHomeOf: 'Nobody was at home for order {id}',
     undo: 'Take back ({seconds})',
@@ -195,6 +200,7 @@ export const runs = {
   advice: {
     takeOff: 'Cancelled: take it off the run, the parcel stays here.',
     bringBack: 'Cancelled: call the courier. It must not be handed over and comes back.',
+    gone: 'Delivered although it was cancelled: settle with the marketplace who pays for it.',
     settled: 'The marketplace says that this order has ended already.',
   } satisfies Record<Exclude<StopAdvice, null>, string>,
   back: {

@@ -62,13 +62,15 @@ export function backReasonOf(run: Run, orderId: string, stage: Stage): BackReaso
 
 /**
  * What is to be done with a stop whose order ended meanwhile. `takeOff`: its parcel stays here. `bringBack`: the courier
- * has it, and must not hand it over. `settled`: the marketplace says that it was handed over or refused.
+ * has it, and must not hand it over. `gone`: the buyer has it although it was cancelled. `settled`: the marketplace says
+ * that it was handed over or refused.
  */
-export type StopAdvice = 'takeOff' | 'bringBack' | 'settled' | null;
+export type StopAdvice = 'takeOff' | 'bringBack' | 'gone' | 'settled' | null;
 
 export function adviceFor({ state }: Run['stops'][number], stage: Stage): StopAdvice {
   if (stage === 'cancelled') {
     if (state === 'planned' || state === 'loaded') return 'takeOff';
+    if (state === 'delivered') return 'gone';
     return isUnderWay(state) || state === 'missing' ? 'bringBack' : null;
   }
   if (!isOver(stage)) return null;

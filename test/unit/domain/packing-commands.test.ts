@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { commands } from '../../../src/shared/domain/command-codes.ts';
 import type { Facts, LastPacked } from '../../../src/shared/domain/packing/facts.ts';
 import type { SessionInput, SessionState } from '../../../src/shared/domain/packing/session.ts';
+import { lotOfWay } from '../../../src/shared/domain/scheme/lots.ts';
 import { step } from '../../../src/shared/domain/packing/step.ts';
 import { busyWith, found, needs, open, parcel, quiet, ready } from './packing-fixtures.ts';
 
@@ -96,6 +97,14 @@ describe('a command', () => {
         shown: { reason: 'scanProduct' },
         verdict: { reason: 'commandDone', command },
       });
+  });
+
+  test('opens no box for what leaves without a supply, and does not say that it did', () => {
+    const way = { ...open, supplyIds: [lotOfWay('selfPickup'), ...open.supplyIds] };
+    expect(step(way, say('openBox'), quiet)).toMatchObject({
+      effects: [],
+      verdict: { reason: 'nothingToCommand', command: 'openBox' },
+    });
   });
 });
 

@@ -1,3 +1,4 @@
+import { wayOfLot } from '../scheme/lots.ts';
 import { unreachable } from '../../result.ts';
 import type { Command } from '../command-codes.ts';
 import type { HoldReason, ParcelRef, UndoneLabel, Verdict } from '../verdict.ts';
@@ -39,7 +40,10 @@ export function afterCommand(state: SessionState, command: Command, why: HoldRea
     case 'hold':
       return hold(state, command, why, facts);
     case 'openBox':
-      return done(command, showWith(state, state.task, null, facts, [{ kind: 'openBox', boxKey: null }]));
+      // What leaves without a supply is packed into no box.
+      return wayOfLot(state.supplyIds[0] ?? '') === null
+        ? done(command, showWith(state, state.task, null, facts, [{ kind: 'openBox', boxKey: null }]))
+        : nothing(state, command, facts);
     case 'closeBox':
       return state.box ? closeBox(state, facts) : nothing(state, command, facts);
     default:

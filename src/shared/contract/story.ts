@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counterActs } from '../domain/counter/counter-act.ts';
 import { outboxStates } from '../domain/outbox/outbox-row.ts';
 import { workStates } from '../domain/parcel/parcel.ts';
 import { jobStates } from '../domain/print-job/job-state.ts';
@@ -146,6 +147,8 @@ export const storyStepSchema = z.discriminatedUnion('what', [
     box: z.string().nullable(),
     position: z.int().nullable(),
   }),
+  /** Done with it at the counter. `cell`: the one that it lies in since then. */
+  z.object({ what: z.literal('counter'), ...common, act: z.enum(counterActs), cell: z.string().nullable() }),
   /** It is put aside now. */
   z.object({ what: z.literal('onHold'), ...common, why: z.string() }),
   /** A line of the log about it, or about the supply it was in. */

@@ -1,4 +1,5 @@
 import type { Story, StoryStep } from '../../../shared/contract/story.ts';
+import { ACTS_IN_LOG } from '../../../shared/domain/counter/counter-act.ts';
 import { isCancelled } from '../../../shared/domain/order/order-status.ts';
 import type { Parcel } from '../../../shared/domain/parcel/parcel.ts';
 import { schemeRules } from '../../../shared/domain/scheme/scheme-rules.ts';
@@ -42,6 +43,7 @@ export function readStory(stores: Stores, desk: string, orderId: string): Story 
     ...codeSteps(stores, orderId, scans, log),
     ...jobSteps(stores, orderId),
     ...parcelSteps(stores, orderId),
+    ...counterSteps(stores, orderId),
     ...[...log, ...[...supplyIds].flatMap((supplyId) => journal.stories.logOfSupply(supplyId))].map(logStep),
     ...[
       ...journal.stories.changesOf(orderId),
@@ -160,6 +162,19 @@ function parcelSteps({ journal }: Stores, orderId: string): StoryStep[] {
   }
   if (hold) steps.push({ what: 'onHold', at: hold.at, person: hold.person, why: hold.why });
   return steps;
+}
+
+/** What was done at the counter; what stands in the log is told from there. */
+function counterSteps({ journal }: Stores, orderId: string): StoryStep[] {
+  return journal.counterActs
+    .ofOrder(orderId)
+    .filter(({ what }) => !ACTS_IN_LOG.has(what))
+    .map(({ at, person, what: act, detail }) => {
+      const isPut = act === 'shelved' || act === 'moved';
+      const cell = isPut && typeof detail['cellId'] === 'string' ? detail['cellId'] : null;
+      const name = cell === null ? null : (journal.counterCells.get(cell)?.name ?? null);
+      return { what: 'counter', at, person, act, cell: name };
+    });
 }
 
 function logStep(row: ChainedRow): StoryStep {

@@ -16,6 +16,7 @@ const icons = {
   jobTaken: 'printer',
   jobState: 'printer',
   packed: 'box',
+  counter: 'shelf',
   onHold: 'warning',
   log: 'log',
   toTell: 'outbox',

@@ -20,6 +20,8 @@ export function toneOf(step: StoryStep): 'bad' | 'warn' | 'good' | 'plain' {
       return step.isCancelled ? 'warn' : 'plain';
     case 'onHold':
       return 'warn';
+    case 'counter':
+      return step.act === 'codeWrong' ? 'warn' : 'plain';
     case 'packed':
       return 'good';
     case 'known':

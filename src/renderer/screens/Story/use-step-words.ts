@@ -35,6 +35,23 @@ const NONE = 'none';
 
 type ChangeStep = Extract<StoryStep, { what: 'toTell' | 'told' }>;
 
+/** A scan, and what the bench said of it. */
+function useScanWords(): (step: Extract<StoryStep, { what: 'scan' }>) => StepWords {
+  const { t } = useTranslation();
+  return ({ text, verdict, repeat }) => {
+    const words = verdictArguments(verdict);
+    const because = toldBecause.find((reason) => reason === verdict.reason);
+    return {
+      title: t('story.step.scan', { text }),
+      more: [
+        t(`verdict.${verdict.reason}.headline`, words),
+        ...(because === undefined ? [] : [t(`verdictMore.${because}`, words)]),
+        ...(repeat ? [t('packing.repeat')] : []),
+      ],
+    };
+  };
+}
+
 /** Every step in words. `labels`: the order's, as `labelsOf` counts them. */
 export function useStepWords(labels: readonly string[], scheme: Scheme): (step: StoryStep) => StepWords {
   const { t } = useTranslation();
@@ -42,6 +59,7 @@ export function useStepWords(labels: readonly string[], scheme: Scheme): (step: 
   const jobState = useJobState();
   const eventWords = useEventWords();
   const problemWords = useProblemWords();
+  const scanWords = useScanWords();
   const cards = useAppState((state) => state.cards);
   const printers = useAppState((state) => state.printers);
 
@@ -96,19 +114,8 @@ export function useStepWords(labels: readonly string[], scheme: Scheme): (step: 
       case 'labelFetched':
       case 'jobTaken':
         return { title: t(`story.step.${step.what}`), more: [] };
-      case 'scan': {
-        const { verdict, repeat } = step;
-        const words = verdictArguments(verdict);
-        const because = toldBecause.find((reason) => reason === verdict.reason);
-        return {
-          title: t('story.step.scan', { text: step.text }),
-          more: [
-            t(`verdict.${verdict.reason}.headline`, words),
-            ...(because === undefined ? [] : [t(`verdictMore.${because}`, words)]),
-            ...(repeat ? [t('packing.repeat')] : []),
-          ],
-        };
-      }
+      case 'scan':
+        return scanWords(step);
       case 'codeTaken':
       case 'codeGivenBack':
         return {
@@ -126,6 +133,11 @@ export function useStepWords(labels: readonly string[], scheme: Scheme): (step: 
           more: [t('story.packedIn', { box: step.box ?? NONE, position: step.position ?? NONE })].filter(
             Boolean,
           ),
+        };
+      case 'counter':
+        return {
+          title: t('story.step.counter', { act: t(`counter.one.acts.${step.act}`) }),
+          more: step.cell === null ? [] : [t('counter.inCell', { cell: step.cell })],
         };
       case 'onHold':
         return { title: t('story.step.onHold', { why: t('story.why', { why: step.why }) }), more: [] };

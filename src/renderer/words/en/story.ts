@@ -109,6 +109,7 @@ export const story = {
     jobTaken: 'Label sent to the printer',
     jobState: 'Label: {state}',
     packed: 'Packed',
+    counter: 'At the counter: {act}',
     onHold: 'Put on hold: {why}',
     log: '{event}',
     toTell: 'Recorded for the marketplace: {change}',

@@ -106,6 +106,7 @@ export const story: Words['story'] = {
     jobTaken: 'Этикетка отправлена на принтер',
     jobState: 'Этикетка: {state}',
     packed: 'Упакован',
+    counter: 'На выдаче: {act}',
     onHold: 'На удержании: {why}',
     log: '{event}',
     toTell: 'Записано для маркетплейса: {change}',

@@ -17,3 +17,12 @@ export const counterActs = [
   'ended',
 ] as const;
 export type CounterActName = (typeof counterActs)[number];
+
+/** Deliberate acts, which stand in the log as well. */
+export const ACTS_IN_LOG: ReadonlySet<CounterActName> = new Set([
+  'handedOver',
+  'handedOverUnverified',
+  'handOverUndone',
+  'refused',
+  'seenTo',
+]);

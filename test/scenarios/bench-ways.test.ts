@@ -196,3 +196,29 @@ test('a parcel of a way is undone, held and printed again like any other', async
   expect(await desk.scan('PB-HOLD')).toMatchObject({ reason: 'putOnHold' });
   expect(await desk.scan(DELIVERY)).toMatchObject({ reason: 'orderOnHold', parcel: { orderId: id } });
 });
+
+test('a parcel that was cancelled after it was packed is on a list until it is put aside, its way open or not', async () => {
+  const desk = await openDesk({ orders: 0 });
+  const id = await make(desk, 'pickup', [PICKUP]);
+  await known(desk, 'selfPickup', 1);
+  await open(desk, 'selfPickup');
+  await labelsOf(desk, 'selfPickup', 1);
+  expect(await desk.scan(PICKUP)).toMatchObject({ reason: 'labelPrinting' });
+  await untilPacking(desk, ({ supplies }) => supplies[0]?.packed === 1);
+  const listed = async () => {
+    const answer = await desk.client.schemes.toPutBack({});
+    return answer.ok ? answer.value.parcels.map(({ scheme, parcel }) => [scheme, parcel.orderId]) : [];
+  };
+  expect(await listed()).toEqual([]);
+  // Nobody packs any more, and the shop is shut.
+  await desk.client.packing.close({ supplyId: null });
+  await desk.control('cancel', { orderId: Number(id), by: 'buyer' });
+  await desk.client.counter.lookUp({ orderId: id });
+  expect(await listed()).toEqual([['selfPickup', id]]);
+  await open(desk, 'selfPickup');
+  expect(await desk.scan(`PB-O-${id}`)).toMatchObject({ reason: 'orderCancelled' });
+  const { verdictNumber } = await untilPacking(desk, ({ verdict }) => verdict.reason === 'orderCancelled');
+  await desk.client.packing.release({ verdictNumber });
+  await untilPacking(desk, ({ supplies }) => supplies[0]?.toPutAside === 0);
+  expect(await listed()).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { supplierStates } from '../domain/scheme/scheme-rules.ts';
 import { openStages, schemesWithoutSupply, stageSchema } from '../domain/scheme/schemes.ts';
+import { parcelRefSchema } from '../domain/verdict.ts';
 import { problemSchema } from '../problem.ts';
 import { call, feed } from './declare.ts';
 
@@ -40,6 +41,13 @@ export const moveOutcomesSchema = z.object({
 });
 export type MoveOutcomes = z.infer<typeof moveOutcomesSchema>;
 
+/** A parcel that lies among those that leave, though its order was cancelled. */
+export const parcelToPutBackSchema = z.object({ scheme, parcel: parcelRefSchema });
+export type ParcelToPutBack = z.infer<typeof parcelToPutBackSchema>;
+
+/** More on one screen nobody reads; they leave it as they are put aside. */
+export const MOST_TO_PUT_BACK = 100;
+
 const MOST_ORDERS = 5000;
 const orderIds = z.array(z.string().max(100)).min(1).max(MOST_ORDERS);
 
@@ -58,6 +66,11 @@ export const schemes = {
     [],
     { right: 'pack', isByScreen: true },
   ),
+  /** Packed here, cancelled since, and not put aside yet. */
+  toPutBack: call(z.object({}), z.object({ parcels: z.array(parcelToPutBackSchema), more: z.int() }), [], {
+    right: 'pack',
+    isByScreen: true,
+  }),
   /** New orders go on assembly: all of the scheme that can be packed here, or those named. */
   take: call(z.object({ scheme, orderIds: orderIds.nullable() }), moveOutcomesSchema, [], { right: 'plan' }),
 } as const;

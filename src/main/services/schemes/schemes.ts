@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
-import type { MoveOutcomes } from '../../../shared/contract/schemes.ts';
+import { MOST_TO_PUT_BACK, type MoveOutcomes } from '../../../shared/contract/schemes.ts';
 import { unknownNeedIn } from '../../../shared/domain/order/not-understood.ts';
 import { ok } from '../../../shared/result.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
@@ -9,6 +9,7 @@ import type { MoveOutcome, Moves } from './moves.ts';
 import { readSchemeDays } from './scheme-days.ts';
 import type { WayWork } from './way-work.ts';
 import { readSchemeOrders } from './scheme-lists.ts';
+import { toPutBack } from './to-put-back.ts';
 
 /** Orders become late by the clock alone, to the minute. */
 const EVERY_MS = 20_000;
@@ -45,6 +46,13 @@ export function createSchemes({ cache, journal, moves, wayWork, clock }: Schemes
         asTimePasses(EVERY_MS),
       ),
       orders: async (page) => ok(readSchemeOrders({ cache, journal, wayWork }, page, clock())),
+      toPutBack: async () => {
+        const all = toPutBack({ cache, journal, moves }, clock());
+        return ok({
+          parcels: all.slice(0, MOST_TO_PUT_BACK),
+          more: Math.max(0, all.length - MOST_TO_PUT_BACK),
+        });
+      },
       take: async ({ scheme, orderIds }) => {
         const chosen = orderIds ?? cache.schemeOrders.idsAt(scheme, 'new').filter(canBePacked);
         return ok(outcomesOf(await moves.ask(chosen.map((orderId) => ({ orderId, to: 'confirm' })))));

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
 import { wayIcons } from '../../ui/ways.ts';
+import { PutBack } from './PutBack.tsx';
 import { WayActs } from './WayActs.tsx';
 import classes from './Schemes.module.css';
 
@@ -23,6 +24,7 @@ export function Schemes() {
           <Way key={day.scheme} day={day} />
         ))}
       </ul>
+      <PutBack />
     </Panel>
   );
 }

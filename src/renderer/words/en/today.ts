@@ -89,6 +89,13 @@ export const today = {
       unknown: '{count, plural, one {# in an unknown state} other {# in an unknown state}}',
     },
     late: '{count, plural, one {# late} other {# late}}',
+    putBack: {
+      title:
+        '{count, plural, one {# parcel lies packed though its order was cancelled} other {# parcels lie packed though their orders were cancelled}}',
+      next: 'Scan the label of each at the bench and put it aside: it leaves this list.',
+      open: 'To the bench',
+      more: '{count, plural, one {and # more} other {and # more}}',
+    },
     due: 'Next due: {at}',
     nothing: 'Nothing to do now',
   },

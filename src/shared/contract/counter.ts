@@ -170,6 +170,7 @@ export const counter = {
       'orderUnknown',
       'handOverBlocked',
       'checkTriesSpent',
+      'checkUnderWay',
       'orderCodeNeeded',
       'orderCodeOfAnother',
       'orderCodeUnknown',

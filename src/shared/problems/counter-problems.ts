@@ -9,7 +9,9 @@ export const counterProblems = [
   z.object({ code: z.literal('handOverBlocked'), orderId: text, why: z.enum(handOverObstacles) }),
   /** So many wrong check codes that a lead has to decide; `until`: when it is forgotten, Unix milliseconds. */
   z.object({ code: z.literal('checkTriesSpent'), orderId: text, until: z.number() }),
-  /** No list tells the number that the buyer's screen shows: it must be typed or scanned there. */
+  /** It is being asked about already, by another press or in another window. */
+  z.object({ code: z.literal('checkUnderWay'), orderId: text }),
+  /** No list tells the number that the buyer's screen shows: it must be typed. */
   z.object({ code: z.literal('orderCodeNeeded'), orderId: text }),
   /** The number belongs to another order, or was verified for one. */
   z.object({ code: z.literal('orderCodeOfAnother'), orderId: text }),

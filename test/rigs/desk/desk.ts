@@ -58,6 +58,8 @@ export interface DeskOptions {
   readonly token?: string;
   /** The printer draws each label and reads its codes off the dots, instead of off the text of its commands. */
   readonly readsPaper?: boolean;
+  /** The lists of pick-up orders leave out the number that the buyer's screen shows. */
+  readonly orderCodes?: 'on' | 'off';
   /** Stands between the station and the programs that it starts beside itself. */
   readonly startHelper?: StartHelper;
 }
@@ -76,6 +78,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     tokens: [TOKEN],
     limits: 'off',
     ...(options.firstOrderId === undefined ? {} : { firstOrderId: options.firstOrderId }),
+    ...(options.orderCodes === undefined ? {} : { orderCodes: options.orderCodes }),
   });
   const printer = await startLabelPrinter({
     port: 0,

@@ -77,7 +77,7 @@ export function createCarryCounterScan(ports: CarryCounterScanPorts): CarryCount
     scan: CounterScan,
     at: number,
   ): CounterVerdict => {
-    const { verdict, isOut } = outStep(open, skus, scan);
+    const { verdict, isOut } = outStep(open, skus, scan, at);
     const { orderId } = open.parcel;
     if (isOut && journal.counterParcels.apply(orderId, { kind: 'scannedOut', at }))
       journal.counterActs.add(orderId, at, 'scannedOut', { by: scan.kind });

@@ -1,5 +1,5 @@
 import type { CounterOrder } from '../../../shared/contract/counter.ts';
-import { isVerified } from '../../../shared/domain/counter/counter-parcel.ts';
+import { isOut, isVerified } from '../../../shared/domain/counter/counter-parcel.ts';
 import { handOverObstacle } from '../../../shared/domain/counter/hand-out.ts';
 import type { OutboxRow } from '../../../shared/domain/outbox/outbox-row.ts';
 import { moveChain } from '../../db/journal/outbox-writes.ts';
@@ -25,7 +25,7 @@ export function orderAtCounter(ports: OrderAtCounterPorts, orderId: string): Cou
     orderCode: told ?? counter?.orderCode ?? null,
     isCodeTold: told !== null,
     verifiedAt: counter !== null && isVerified(counter, now) ? counter.verifiedAt : null,
-    outAt: counter?.outAt ?? null,
+    outAt: counter !== null && isOut(counter, now) ? counter.outAt : null,
     handedAt: counter?.handedAt ?? null,
     ground: counter?.ground ?? null,
     undoUntil: ports.undoUntil(orderId),

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
-import { TRIES_WINDOW_MS, triesLeft } from '../../../shared/domain/counter/check-tries.ts';
+import { nextTryAt, TRIES_WINDOW_MS, triesLeft } from '../../../shared/domain/counter/check-tries.ts';
 import { handOverObstacle } from '../../../shared/domain/counter/hand-out.ts';
 import { verifyPickupCustomer } from '../../../shared/marketplace/self-pickup.ts';
 import type { MarketplaceProblem, ProblemOf } from '../../../shared/problem.ts';
@@ -32,10 +32,12 @@ export function createVerifyCode(
   /** One question an order: a second press asks nothing more. */
   const underWay = new Set<string>();
 
+  const triesAt = (orderId: string, now: number) =>
+    journal.counterActs.triesSince(orderId, now - TRIES_WINDOW_MS);
+
   const left = (orderId: string): number => {
     const now = clock();
-    const tries = journal.counterActs.triesSince(orderId, now - TRIES_WINDOW_MS);
-    return triesLeft(tries, rules().checkTries, now);
+    return triesLeft(triesAt(orderId, now), rules().checkTries, now);
   };
 
   /** The number that goes with the check code. */
@@ -78,8 +80,11 @@ export function createVerifyCode(
     const code = codeFor(orderId, orderCode);
     if (!code.ok) return code;
     const now = clock();
-    if ((left(orderId) === 0 && !mayVouch()) || underWay.has(orderId))
-      return fail({ code: 'checkTriesSpent', orderId, until: now + TRIES_WINDOW_MS });
+    if (underWay.has(orderId)) return fail({ code: 'checkUnderWay', orderId });
+    if (left(orderId) === 0 && !mayVouch()) {
+      const until = nextTryAt(triesAt(orderId, now), rules().checkTries, now);
+      return fail({ code: 'checkTriesSpent', orderId, until });
+    }
     const number = journal.transaction(() => journal.counterActs.add(orderId, now, 'codeAsked'));
     underWay.add(orderId);
     let answer: Result<boolean, MarketplaceProblem>;

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CounterOrder } from '../../../shared/contract/counter.ts';
+import { counterProblems } from '../../../shared/domain/counter/counter-problem.ts';
 import { useClient } from '../../app/services.ts';
 import { useMay } from '../../app/use-may.ts';
 import { useOperation } from '../../app/use-operation.ts';
@@ -13,6 +14,10 @@ import { useFormats } from '../../ui/use-formats.ts';
 import classes from './CounterOrder.module.css';
 
 const MOST_CHARACTERS = 60;
+
+/** These say themselves what to do; none of them is mended by a lead's word. */
+const isOfCounter = (code: string): boolean => counterCodes.has(code);
+const counterCodes: ReadonlySet<string> = new Set(counterProblems.map(({ shape }) => shape.code.value));
 
 /**
  * The code that the buyer says. It stands in the one masked field and in the one call, never in the state of the page;
@@ -74,7 +79,8 @@ function Entry({ order: { parcel, orderCode, isCodeTold, triesLeft } }: { readon
     setWrong(answer?.value.isRight === false);
     field.current?.focus();
   };
-  const isCut = problem?.code === 'marketplaceUnreachable' || problem?.code === 'rateLimited';
+  // The marketplace said nothing about the code, whatever kept it from that.
+  const isUnanswered = problem !== null && !isOfCounter(problem.code);
   return (
     <form className={classes.form} noValidate autoComplete="off" onSubmit={(event) => void check(event)}>
       {isCodeTold ? (
@@ -122,7 +128,7 @@ function Entry({ order: { parcel, orderCode, isCodeTold, triesLeft } }: { readon
         {t('counter.one.code.left', { left: triesLeft })}
       </p>
       {problem && !busy && <ProblemNote problem={problem} />}
-      {isCut && !busy && <p>{t('counter.one.code.network')}</p>}
+      {isUnanswered && !busy && <p>{t('counter.one.code.network')}</p>}
     </form>
   );
 }

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CounterOrder as Order } from '../../../shared/contract/counter.ts';
+import type { CounterOrder as Order, ScanPlace } from '../../../shared/contract/counter.ts';
+import { isToReturn } from '../../../shared/domain/counter/counter-parcel.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useFollowed } from '../../app/use-followed.ts';
 import { useMay } from '../../app/use-may.ts';
@@ -60,19 +61,23 @@ export function CounterOrder({ orderId }: { readonly orderId: string }) {
 /** The states in which its buyer may still get it. */
 const isOpen = ({ state, endedAs }: Order): boolean => state === 'shelved' && endedAs === null;
 
+/** Nobody gets it any more: the scan that the screen asks for takes it back to stock. */
+const isGoingBack = ({ state, endedAs }: Order): boolean => state !== null && isToReturn({ state, endedAs });
+
 function Known({ order }: { readonly order: Order }) {
   const { t } = useTranslation();
   const { orderId } = order.parcel;
   const maySeeBuyer = useMay('buyers');
   const locked = useAppState(isLocked);
-  const scans = useCounterScans({ at: 'order', orderId });
+  const place: ScanPlace = isGoingBack(order) ? { at: 'back' } : { at: 'order', orderId };
+  const scans = useCounterScans(place);
   return (
     <>
       <LookedUp orderId={orderId} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <Lies order={order} />
-          <SaidPanel at="order" scans={scans} />
+          <SaidPanel at={place.at} scans={scans} />
           <OrderActs acts={order.acts} orderId={orderId} />
         </div>
         <div className={classes.column}>

@@ -10,7 +10,7 @@ import classes from './RowList.module.css';
 interface Props<Row extends CounterRow> {
   readonly rows: readonly Row[];
   readonly label: string;
-  /** What is said and done about a row, behind it. */
+  /** What is said and done about a row, behind it, in place of how it stands. */
   readonly Aside?: ComponentType<{ readonly row: Row }>;
 }
 
@@ -35,7 +35,7 @@ export function RowList<Row extends CounterRow>({ rows, label, Aside }: Props<Ro
                   <span className="tabular">{t('counter.order', { id: parcel.orderId })}</span>
                 </span>
               </span>
-              <StateWords row={row} />
+              {!Aside && <StateWords row={row} />}
             </a>
             {Aside && <Aside row={row} />}
           </li>

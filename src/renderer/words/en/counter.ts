@@ -233,7 +233,7 @@ export const counter = {
       wrong: 'Wrong code',
       left: '{left, plural, =0 {No try is left.} one {# try is left.} other {# tries are left.}}',
       network:
-        'The marketplace checks the code, and it can’t be reached now. A shift lead can hand over on their own word.',
+        'The marketplace checks the code, and has not answered now. Try again; a shift lead can hand over on their own word.',
     },
     goods: { title: 'Goods', scan: 'Scan the parcel’s label, or the goods', out: 'Scanned out at {at}' },
     give: {

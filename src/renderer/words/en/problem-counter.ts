@@ -8,9 +8,13 @@ export const counterProblem = {
     what: 'Too many wrong check codes for this order.',
     next: 'A shift lead can go on; otherwise try again after {until, time, short}.',
   },
+  checkUnderWay: {
+    what: 'The code of this order is being checked already.',
+    next: 'Wait for the answer.',
+  },
   orderCodeNeeded: {
     what: 'The marketplace does not tell the number of this order on the buyer’s screen.',
-    next: 'Type it, or scan it from the buyer’s screen.',
+    next: 'Type it from the buyer’s screen.',
   },
   orderCodeOfAnother: {
     what: 'This number belongs to another order.',

@@ -37,12 +37,18 @@ export interface CounterParcel {
   readonly endedAt: number | null;
 }
 
-/** The marketplace's word on a check code is about the buyer who stands there: whoever comes later is asked anew. */
-export const VERIFIED_FOR_MS = 15 * 60_000;
+/** So long a buyer stands there: the marketplace's word on the check code, and the goods in hand, are about this visit. */
+export const VISIT_MS = 15 * 60_000;
 
-/** A clock that was set back makes no word last longer. */
+/** A clock that was set back makes no visit last longer. */
+const isNow = (at: number | null, now: number): boolean => at !== null && Math.abs(now - at) < VISIT_MS;
+
+/** Whoever comes later is asked anew. */
 export const isVerified = ({ verifiedAt }: Pick<CounterParcel, 'verifiedAt'>, now: number): boolean =>
-  verifiedAt !== null && Math.abs(now - verifiedAt) < VERIFIED_FOR_MS;
+  isNow(verifiedAt, now);
+
+/** What was taken out for somebody who left again lies on the shelf, or anywhere: it is scanned anew. */
+export const isOut = ({ outAt }: Pick<CounterParcel, 'outAt'>, now: number): boolean => isNow(outAt, now);
 
 /** Goods that nobody comes for any more, and that are not back in stock yet. */
 export const isToReturn = ({ state, endedAs }: Pick<CounterParcel, 'state' | 'endedAs'>): boolean =>

@@ -1,5 +1,6 @@
 import { unreachable } from '../../result.ts';
 import {
+  isOut,
   isToReturn,
   isVerified,
   whyReturned,
@@ -28,13 +29,13 @@ export type HandOverObstacle = (typeof handOverObstacles)[number];
 type AtCounter = Pick<ParcelFacts, 'counter' | 'endedAs'>;
 
 /** What keeps them here whoever answers for the buyer. */
-function goodsObstacle(of: AtCounter): Exclude<HandOverObstacle, 'notVerified'> | null {
+function goodsObstacle(of: AtCounter, now: number): Exclude<HandOverObstacle, 'notVerified'> | null {
   const { counter } = of;
   if (counter === null || counter.state === 'returned') return 'notOnShelf';
   if (counter.state !== 'shelved') return counter.state;
   const endedAs = counter.endedAs ?? of.endedAs;
   if (endedAs !== null) return endedAs;
-  return counter.outAt === null ? 'notScannedOut' : null;
+  return isOut(counter, now) ? null : 'notScannedOut';
 }
 
 /** Null: they may be handed over. `now`: Unix milliseconds. */
@@ -43,7 +44,7 @@ export function handOverObstacle(
   ground: HandOverGround,
   now: number,
 ): HandOverObstacle | null {
-  const why = goodsObstacle(of);
+  const why = goodsObstacle(of, now);
   if (ground === 'vouched' || (why !== null && why !== 'notScannedOut')) return why;
   return of.counter !== null && isVerified(of.counter, now) ? why : 'notVerified';
 }
@@ -54,17 +55,17 @@ export interface OutStep {
   readonly isOut: boolean;
 }
 
-/** A scan while an order is open at the counter: its label, or its goods. */
-export function outStep(open: ParcelFacts, skus: readonly string[], scan: CounterScan): OutStep {
+/** A scan at `now`, Unix milliseconds, while an order is open at the counter: its label, or its goods. */
+export function outStep(open: ParcelFacts, skus: readonly string[], scan: CounterScan, now: number): OutStep {
   const say = (verdict: CounterVerdict): OutStep => ({ verdict, isOut: false });
   const wanted = open.parcel;
   switch (scan.kind) {
     case 'parcel':
       if (scan.of.parcel.orderId !== wanted.orderId)
         return say({ reason: 'wrongParcel', parcel: scan.of.parcel, wanted });
-      return scannedOut(open);
+      return scannedOut(open, now);
     case 'goods':
-      return skus.includes(scan.sku) ? scannedOut(open) : say({ reason: 'wrongGoods', wanted });
+      return skus.includes(scan.sku) ? scannedOut(open, now) : say({ reason: 'wrongGoods', wanted });
     case 'cell':
       return say({ reason: 'cellNotWanted', cell: scan.cell.name });
     case 'unknownCell':
@@ -80,9 +81,9 @@ export function outStep(open: ParcelFacts, skus: readonly string[], scan: Counte
   }
 }
 
-function scannedOut(open: ParcelFacts): OutStep {
+function scannedOut(open: ParcelFacts, now: number): OutStep {
   const { parcel, counter } = open;
-  const obstacle = goodsObstacle(open);
+  const obstacle = goodsObstacle(open, now);
   if (obstacle === null) return { verdict: { reason: 'scannedOutBefore', parcel }, isOut: false };
   switch (obstacle) {
     case 'notScannedOut':

@@ -1,5 +1,6 @@
 import { unreachable } from '../../result.ts';
 import {
+  isOut,
   isVerified,
   type CounterParcel,
   type CounterState,
@@ -76,10 +77,10 @@ export function next(parcel: CounterParcel, event: CounterEvent): CounterParcel 
     case 'verified':
       return parcel.endedAs === null ? { ...parcel, orderCode: event.orderCode, verifiedAt: event.at } : null;
     case 'scannedOut':
-      return parcel.endedAs === null && parcel.outAt === null ? { ...parcel, outAt: event.at } : null;
+      return parcel.endedAs === null && !isOut(parcel, event.at) ? { ...parcel, outAt: event.at } : null;
     case 'handedOver': {
       const isProved = event.ground === 'vouched' || isVerified(parcel, event.at);
-      return parcel.endedAs === null && parcel.outAt !== null && isProved
+      return parcel.endedAs === null && isOut(parcel, event.at) && isProved
         ? { ...parcel, state: 'handedOver', handedAt: event.at, ground: event.ground }
         : null;
     }

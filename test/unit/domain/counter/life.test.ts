@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest';
 import {
   isVerified,
   pickupEnds,
-  VERIFIED_FOR_MS,
+  isOut,
+  VISIT_MS,
   type CounterParcel,
 } from '../../../../src/shared/domain/counter/counter-parcel.ts';
 import { handOverObstacle } from '../../../../src/shared/domain/counter/hand-out.ts';
 import { newlyShelved, next, type CounterEvent } from '../../../../src/shared/domain/counter/next.ts';
 
-const at = fc.integer({ min: 1, max: 2 * VERIFIED_FOR_MS });
+const at = fc.integer({ min: 1, max: 2 * VISIT_MS });
 const event: fc.Arbitrary<CounterEvent> = fc.oneof(
   fc.record({ kind: fc.constant('shelved'), cellId: fc.constantFrom('A', 'B'), at } as const),
   fc.record({ kind: fc.constant('madeReady'), at } as const),
@@ -49,7 +50,7 @@ describe('a parcel at the counter', () => {
           if (by.kind === 'handedOver') {
             handed += 1;
             expect(before).toMatchObject({ state: 'shelved', endedAs: null });
-            expect(before.outAt).not.toBeNull();
+            expect(isOut(before, by.at)).toBe(true);
             expect(by.ground === 'vouched' || isVerified(before, by.at)).toBe(true);
             expect(handOverObstacle({ counter: before, endedAs: null }, by.ground, by.at)).toBeNull();
           }
@@ -62,16 +63,26 @@ describe('a parcel at the counter', () => {
 
   test('is asked about anew for a buyer who comes long after a code was right, also where the clock was set back', () => {
     const shelved = newlyShelved({ orderId: '1', article: 'MUG' }, 'A', 1);
-    const verified = next(shelved, { kind: 'verified', orderCode: 'K-1', at: VERIFIED_FOR_MS });
-    const out = verified && next(verified, { kind: 'scannedOut', at: VERIFIED_FOR_MS });
+    const verified = next(shelved, { kind: 'verified', orderCode: 'K-1', at: VISIT_MS });
+    const out = verified && next(verified, { kind: 'scannedOut', at: VISIT_MS });
     const handOver = (at: number): CounterParcel | null =>
       out && next(out, { kind: 'handedOver', ground: 'verified', at });
-    expect(handOver(2 * VERIFIED_FOR_MS - 1)).toMatchObject({ state: 'handedOver' });
-    expect(handOver(2 * VERIFIED_FOR_MS)).toBeNull();
+    expect(handOver(2 * VISIT_MS - 1)).toMatchObject({ state: 'handedOver' });
+    expect(handOver(2 * VISIT_MS)).toBeNull();
     expect(handOver(0)).toBeNull();
     const of = { counter: out, endedAs: null };
-    expect(handOverObstacle(of, 'verified', 2 * VERIFIED_FOR_MS)).toBe('notVerified');
-    expect(handOverObstacle(of, 'vouched', 2 * VERIFIED_FOR_MS)).toBeNull();
+    expect(handOverObstacle(of, 'verified', 2 * VISIT_MS)).toBe('notVerified');
+  });
+
+  test('is scanned out anew for a buyer who comes long after it was taken out for one who left', () => {
+    const shelved = newlyShelved({ orderId: '1', article: 'MUG' }, 'A', 1);
+    const out = next(shelved, { kind: 'scannedOut', at: VISIT_MS });
+    const late = 2 * VISIT_MS;
+    expect(out && next(out, { kind: 'handedOver', ground: 'vouched', at: late - 1 })).not.toBeNull();
+    expect(out && next(out, { kind: 'handedOver', ground: 'vouched', at: late })).toBeNull();
+    expect(handOverObstacle({ counter: out, endedAs: null }, 'vouched', late)).toBe('notScannedOut');
+    const again = out && next(out, { kind: 'scannedOut', at: late });
+    expect(again && next(again, { kind: 'handedOver', ground: 'vouched', at: late })).not.toBeNull();
   });
 
   test('goes back to stock only when nobody may come for it, and stays there', () => {

@@ -9,6 +9,7 @@ import {
 } from '../../../../src/shared/domain/counter/cells.ts';
 import {
   checkAnswers,
+  nextTryAt,
   TRIES_WINDOW_MS,
   triesLeft,
 } from '../../../../src/shared/domain/counter/check-tries.ts';
@@ -69,6 +70,10 @@ describe('check codes', () => {
         expect(triesLeft([...all, { at: now, answer: 'asked' }], most, now)).toBe(Math.max(0, left - 1));
         expect(triesLeft([...all, { at: now, answer: 'noAnswer' }], most, now)).toBe(left);
         expect(triesLeft(all, most, now + 2 * TRIES_WINDOW_MS)).toBe(most);
+        const then = nextTryAt(all, most, now);
+        expect(triesLeft(all, most, then)).toBeGreaterThan(0);
+        if (left === 0) expect(triesLeft(all, most, then - 1)).toBe(0);
+        else expect(then).toBe(now);
       }),
     );
   });

@@ -1,12 +1,13 @@
 import { expect, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import type { RunCard } from '../../src/shared/contract/runs.ts';
+import type { AtDoor, RunCard } from '../../src/shared/contract/runs.ts';
 import { systemClock } from '../../src/main/marketplace/clock.ts';
 import { createMarketplace } from '../../src/main/marketplace/create-marketplace.ts';
 import { createOutbox } from '../../src/main/services/outbox/outbox.ts';
 import { deviceKeyOf } from '../../src/main/services/people/seal.ts';
 import { createDeliveries } from '../../src/main/services/runs/deliveries.ts';
 import { createRuns } from '../../src/main/services/runs/runs.ts';
+import { createDoorCodes } from '../../src/main/services/schemes/door-codes.ts';
 import { createMoves } from '../../src/main/services/schemes/moves.ts';
 import { newsOfNewElsewhere } from '../../src/main/services/sync/order-news.ts';
 import { getDbsStatuses, getNewDbsOrders } from '../../src/shared/marketplace/dbs.ts';
@@ -20,6 +21,13 @@ import { openRogue } from '../rigs/marketplace/rogue-marketplace.ts';
 import { openShop } from '../rigs/marketplace/served-shop.ts';
 
 const made = z.object({ orders: z.array(z.union([z.int(), z.bigint()])) });
+
+interface Said {
+  readonly runId: string;
+  readonly orderId: string;
+  readonly what: AtDoor;
+  readonly code?: string | null;
+}
 
 export const valueOf = <T>(result: Result<T, unknown>): T => {
   if (!result.ok) throw new Error(JSON.stringify(result.problem));
@@ -49,6 +57,7 @@ export async function openCourierDesk(count: number) {
   const person = (): string | null => null;
   const key = deviceKeyOf(Buffer.alloc(32, 3));
   const deliveries = createDeliveries({ cache, journal, key, clock, log: silent });
+  const codes = createDoorCodes();
   const moves = createMoves({ cache, journal, person, clock });
   const { handlers } = createRuns({
     cache,
@@ -56,11 +65,12 @@ export async function openCourierDesk(count: number) {
     marketplace,
     deliveries,
     moves,
+    codes,
     print: async () => fail({ code: 'printerNotSet' }),
     clock,
     newId: () => crypto.randomUUID(),
   });
-  const ports = { cache, journal, marketplace, clock };
+  const ports = { cache, journal, marketplace, clock, codes };
   const outbox = createOutbox({ ...ports, ...sendersOf(ports), log: silent });
   onTestFinished(async () => {
     await marketplace.stop();
@@ -84,6 +94,7 @@ export async function openCourierDesk(count: number) {
     runs: handlers,
     orderIds,
     deliveries,
+    codes,
     outbox,
     atRest,
     ahead,
@@ -121,7 +132,7 @@ export async function openCourierDesk(count: number) {
     scanOut: async (runId: string, text: string) =>
       valueOf(await handlers.scan({ runId, text, way: 'out' })).verdict,
     scanIn: async (runId: string, text: string) => valueOf(await handlers.scan({ runId, text, way: 'in' })),
-    tell: handlers.tell,
+    tell: ({ code = null, ...said }: Said) => handlers.tell({ ...said, code }),
     /** What the marketplace says of each, in the order of their making. */
     told: async (): Promise<string[]> => {
       const { orders } = await shop.marketplace();

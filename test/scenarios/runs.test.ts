@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { moveChain } from '../../src/main/db/journal/outbox-writes.ts';
 import { stopCode } from '../../src/shared/domain/run/run-codes.ts';
 import { openCourierDesk, valueOf } from './courier-desk.ts';
 
@@ -210,6 +211,44 @@ test('what ended before the courier heard of it is written down as it is, and to
   const told = desk.rogue.heard.filter(({ request }) => request.endsWith('/receive'));
   expect(told.map(({ request }) => request.includes(late))).toEqual([true]);
   valueOf(await desk.runs.close({ runId, missing: [] }));
+});
+
+test('what the buyer says at the door goes out with the word that it is there, and stays nowhere', async () => {
+  const desk = await openOnTheWay(2);
+  const { runId } = desk;
+  const [first = '', second = ''] = desk.orderIds;
+  valueOf(await desk.tell({ runId, orderId: first, what: 'delivered', code: 'QX7-4815' }));
+  // This one's marketplace wants a code, and none was said.
+  await desk.shop.spoil({
+    kind: 'status',
+    operation: 'receiveDbsOrder',
+    code: 'InvalidPasscode',
+    count: 1,
+  });
+  await desk.tellAll();
+  // A service that repeats what it was sent: of its text nothing is kept.
+  expect((await desk.card(runId)).stops[0]?.told).toMatchObject({
+    state: 'refused',
+    trouble: { known: 'InvalidPasscode', message: '' },
+  });
+  expect(desk.codes.of(first)).toBeNull();
+  valueOf(await desk.runs.tellWithCode({ runId, orderId: first, code: 'QX7-1623' }));
+  await desk.tellAll();
+  expect(await desk.told()).toEqual(['receive', 'deliver']);
+  valueOf(await desk.tell({ runId, orderId: second, what: 'refused' }));
+  valueOf(await desk.runs.tellWithCode({ runId, orderId: second, code: 'QX7-42' }));
+  await desk.tellAll();
+  const bodies = desk.rogue.heard.filter(({ request }) => /(receive|reject)$/.test(request));
+  expect(bodies.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    { code: 'QX7-4815' },
+    { code: 'QX7-1623' },
+    { code: 'QX7-42' },
+  ]);
+  expect(await desk.runs.tellWithCode({ runId, orderId: first, code: 'QX7-9' })).toMatchObject({
+    problem: { code: 'runMovedOn' },
+  });
+  const kept = [first, second].flatMap((id) => desk.journal.outbox.ofChain(moveChain(id)));
+  expect(JSON.stringify(kept)).not.toContain('QX7');
 });
 
 test('the courier comes back: what is scanned in has its place, what is not is named, and it goes out again', async () => {

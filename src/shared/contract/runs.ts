@@ -23,6 +23,7 @@ const orderIds = z.array(orderId).min(1).max(MOST_STOPS);
 const ofRun = z.object({ runId });
 const ofStop = z.object({ runId, orderId });
 const moment = z.number();
+const doorCode = z.string().trim().min(1).max(60);
 
 /** Who drives. `personId` null: somebody who is only named. */
 const courierSchema = z.object({ name: personNameSchema, personId: z.string().max(60).nullable() });
@@ -213,10 +214,18 @@ export const runs = {
     ['runUnknown', 'runMovedOn', 'runHasEndedOrders'],
     { right: 'handOver' },
   ),
+  /** `code`: what the buyer said to the courier, where the marketplace asks for it. It goes out once, and is kept nowhere. */
   tell: call(
-    z.object({ runId, orderId, what: z.enum(atDoor) }),
+    z.object({ runId, orderId, what: z.enum(atDoor), code: doorCode.nullable() }),
     nothing,
     ['runUnknown', 'runMovedOn', 'runOrderEnded', 'orderUnknown', 'orderCanNotMove'],
+    { right: 'handOver' },
+  ),
+  /** What was said at the door is told again, or still, with the buyer's code. */
+  tellWithCode: call(
+    ofStop.extend({ code: doorCode }),
+    nothing,
+    ['runUnknown', 'runMovedOn', 'orderUnknown', 'orderCanNotMove'],
     { right: 'handOver' },
   ),
   undo: call(ofStop, nothing, ['runUnknown', 'runMovedOn', 'undoTooLate'], { right: 'handOver' }),

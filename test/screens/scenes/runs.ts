@@ -82,7 +82,7 @@ export const runs: Scene = {
     await stage.look('run', 'leaving');
     await page.getByRole('button', { name: en('runs.leave.yes') }).click();
     await expect(page.getByTestId('run-state')).toHaveAttribute('data-state', 'out', SOON);
-    await stage.ask('runs.tell', { runId, orderId: second, what: 'nobodyHome' });
+    await stage.ask('runs.tell', { runId, orderId: second, what: 'nobodyHome', code: null });
     await page.getByTestId('delivered').first().click();
     await expect(page.getByTestId('undo')).toBeVisible(SOON);
     await stage.look('run', 'onTheWay');

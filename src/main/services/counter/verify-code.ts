@@ -6,6 +6,7 @@ import type { MarketplaceProblem, ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 import { isUnknown } from '../outbox/refusals.ts';
+import { withoutEcho } from '../outbox/without-echo.ts';
 import type { CounterPorts, CounterStores } from './counter-stores.ts';
 
 export interface VerifyPorts extends CounterPorts {
@@ -123,29 +124,4 @@ export function createVerifyCode(
   };
 
   return { verify, left };
-}
-
-/** Services and proxies repeat what they were sent; of such a text nothing is passed on. */
-function withoutEcho(problem: MarketplaceProblem): MarketplaceProblem {
-  switch (problem.code) {
-    case 'marketplaceRefused':
-      return { ...problem, refusal: problem.known ?? '', message: '', items: [], fields: [] };
-    case 'marketplaceGarbled':
-      return { ...problem, reason: '', excerpt: '' };
-    case 'outcomeUnknown':
-    case 'marketplaceUnreachable':
-      return { ...problem, reason: '' };
-    case 'tokenRejected':
-    case 'tokenScope':
-      return { ...problem, detail: '' };
-    case 'inputRejected':
-      return { ...problem, rule: '' };
-    case 'marketplaceAddressUnsafe':
-    case 'tokenMissing':
-    case 'rateLimited':
-    case 'aborted':
-      return problem;
-    default:
-      return problem satisfies never;
-  }
 }

@@ -6,6 +6,7 @@ import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { moveChain } from '../../db/journal/outbox-writes.ts';
+import type { DoorCodes } from '../schemes/door-codes.ts';
 import type { Moves } from '../schemes/moves.ts';
 import type { RunActs } from './run-acts.ts';
 import type { RunOrders } from './run-orders.ts';
@@ -15,6 +16,7 @@ export interface AtDoorPorts {
   readonly moves: Moves;
   readonly orders: RunOrders;
   readonly acts: RunActs;
+  readonly codes: DoorCodes;
   readonly clock: () => number;
 }
 
@@ -33,10 +35,19 @@ export function createAtDoor({
   moves,
   orders,
   acts,
+  codes,
   clock,
-}: AtDoorPorts): Pick<Handlers['runs'], 'tell' | 'undo'> {
+}: AtDoorPorts): Pick<Handlers['runs'], 'tell' | 'undo' | 'tellWithCode'> {
+  /** The last that the marketplace is to be told of the stop; null: nothing that was said at the door. */
+  const saidOf = (orderId: string) => {
+    const row = journal.outbox.ofChain(moveChain(orderId)).at(-1);
+    if (row?.change.kind !== 'moveOrder') return null;
+    const { to } = row.change;
+    return to === 'receive' || to === 'reject' ? { ...row, to } : null;
+  };
+
   return {
-    tell: async ({ runId, orderId, what }) => {
+    tell: async ({ runId, orderId, what, code }) => {
       const found = acts.find(runId);
       if (!found.ok) return found;
       const stage = orders.known(orderId, runId)?.stage;
@@ -48,25 +59,40 @@ export function createAtDoor({
       if (!may.ok) return may;
       return acts.happen(found.value, { kind: what, orderId }, (after) => {
         acts.noteStop(after, orderId, what);
-        if (to !== null) moves.put({ orderId, to }, clock() + UNDO_MS);
+        if (to === null) return;
+        if (code !== null) codes.keep(orderId, code);
+        moves.put({ orderId, to }, clock() + UNDO_MS);
       });
     },
     undo: async ({ runId, orderId }) => {
       const found = acts.find(runId);
       if (!found.ok) return found;
-      const row = journal.outbox.ofChain(moveChain(orderId)).at(-1);
-      const isToTell =
-        row?.change.kind === 'moveOrder' && (row.change.to === 'receive' || row.change.to === 'reject');
+      const row = saidOf(orderId);
       return journal.transaction((): Result<null, ProblemOf<'undoTooLate'>> => {
-        const isTaken =
-          row !== undefined && isToTell && row.state === 'waiting' && journal.outbox.withdraw(row.seq);
+        const isTaken = row?.state === 'waiting' && journal.outbox.withdraw(row.seq);
         if (!isTaken) return fail({ code: 'undoTooLate', orderId });
+        codes.forget(orderId);
         const after = journal.runs.apply(runId, { kind: 'undone', orderId }, clock());
         // Thrown, so that the change is not withdrawn either.
         if (after === null) throw new Error(`what was said of ${orderId} stands in no stop of the run`);
         acts.noteStop(after, orderId, 'undone');
         return ok(null);
       });
+    },
+    tellWithCode: async ({ runId, orderId, code }) => {
+      const found = acts.find(runId);
+      if (!found.ok) return found;
+      return journal.transaction(
+        (): Result<null, ProblemOf<'runMovedOn' | 'orderUnknown' | 'orderCanNotMove'>> => {
+          const row = saidOf(orderId);
+          if (row === null || (row.state !== 'refused' && row.state !== 'waiting'))
+            return fail({ code: 'runMovedOn', runId });
+          codes.keep(orderId, code);
+          if (row.state === 'waiting') return ok(null);
+          const again = moves.put({ orderId, to: row.to });
+          return again.ok ? ok(null) : again;
+        },
+      );
     },
   };
 }

@@ -4,6 +4,7 @@ import { readRunCode } from '../../../shared/domain/run/run-codes.ts';
 import { ok } from '../../../shared/result.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { asTimePasses, feed } from '../../kernel/signal.ts';
+import type { DoorCodes } from '../schemes/door-codes.ts';
 import type { Moves } from '../schemes/moves.ts';
 import { createAtDoor } from './at-door.ts';
 import type { Deliveries } from './deliveries.ts';
@@ -18,6 +19,7 @@ import { createStopBuyers, type StopBuyersPorts } from './stop-buyers.ts';
 export interface RunsPorts extends Omit<RunOrdersPorts, 'moves'>, StopBuyersPorts {
   readonly deliveries: Pick<Deliveries, 'addressOf' | 'windowOf'>;
   readonly moves: Moves;
+  readonly codes: DoorCodes;
   readonly print: Handlers['runs']['print'];
   readonly clock: () => number;
   readonly newId: () => string;

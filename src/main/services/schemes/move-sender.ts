@@ -29,7 +29,9 @@ import { metaChain } from '../../db/journal/meta-changes.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
 import { isRefused } from '../outbox/refusals.ts';
+import { withoutEcho } from '../outbox/without-echo.ts';
 import type { ChangeSender } from '../outbox/change-sender.ts';
+import type { DoorCodes } from './door-codes.ts';
 
 export type Move = Extract<Change, { kind: 'moveOrder' }>;
 
@@ -37,6 +39,7 @@ export interface MoveSenderPorts {
   readonly cache: Pick<Cache, 'orders'>;
   readonly journal: Pick<Journal, 'outbox'>;
   readonly marketplace: Marketplace;
+  readonly codes: Pick<DoorCodes, 'of' | 'forget'>;
   /** The marketplace took it; called inside the transaction that writes it down. */
   readonly told?: (move: Move) => void;
 }
@@ -45,6 +48,8 @@ type Tell = (
   orderId: string,
   marketplace: Marketplace,
   options: CallOptions,
+  /** What the buyer said at the door. */
+  code: { readonly code?: string },
 ) => Promise<Result<unknown, MarketplaceProblem>>;
 
 /** The operations that the rules of the schemes name; each is told of one order. */
@@ -54,8 +59,8 @@ const tells: Readonly<Partial<Record<OperationName, Tell>>> = {
   completeCourierOrder: (orderId, by, options) => by.call(completeCourierOrder, { orderId }, options),
   confirmDbsOrder: (order, by, options) => by.call(confirmDbsOrder, { order }, options),
   deliverDbsOrder: (order, by, options) => by.call(deliverDbsOrder, { order }, options),
-  receiveDbsOrder: (order, by, options) => by.call(receiveDbsOrder, { order }, options),
-  rejectDbsOrder: (order, by, options) => by.call(rejectDbsOrder, { order }, options),
+  receiveDbsOrder: (order, by, options, code) => by.call(receiveDbsOrder, { order, ...code }, options),
+  rejectDbsOrder: (order, by, options, code) => by.call(rejectDbsOrder, { order, ...code }, options),
   cancelDbsOrder: (orderId, by, options) => by.call(cancelDbsOrder, { orderId }, options),
   confirmPickupOrder: (orderId, by, options) => by.call(confirmPickupOrder, { orderId }, options),
   preparePickupOrder: (orderId, by, options) => by.call(preparePickupOrder, { orderId }, options),
@@ -87,7 +92,13 @@ function tellOf({ scheme, to }: Move): Tell | null {
 }
 
 /** How an order that no supply takes is moved along its scheme (documents 1 and 2, "States and transitions"). */
-export function createMoveSender({ cache, journal, marketplace, told }: MoveSenderPorts): ChangeSender<Move> {
+export function createMoveSender({
+  cache,
+  journal,
+  marketplace,
+  codes,
+  told,
+}: MoveSenderPorts): ChangeSender<Move> {
   const stateOf = async (
     { scheme, orderId }: Move,
     signal: AbortSignal,
@@ -112,9 +123,12 @@ export function createMoveSender({ cache, journal, marketplace, told }: MoveSend
     send: async (move, signal): Promise<Result<unknown, Problem>> => {
       const tell = tellOf(move);
       if (tell === null) return fail({ code: 'orderUnknown', orderId: move.orderId });
-      const answer = await tell(move.orderId, marketplace, options(signal));
-      if (!answer.ok && isRefused(answer.problem)) await hearOf(move, signal);
-      return answer;
+      const code = codes.of(move.orderId);
+      const said = code === null ? {} : { code };
+      const answer = await tell(move.orderId, marketplace, options(signal), said);
+      if (answer.ok) return answer;
+      if (isRefused(answer.problem)) await hearOf(move, signal);
+      return code === null ? answer : fail(withoutEcho(answer.problem));
     },
     // One that has gone on since came that way. One that ended another way is told again, and refused with the reason.
     readBack: async (move, _attemptedAt, signal) => {
@@ -125,11 +139,14 @@ export function createMoveSender({ cache, journal, marketplace, told }: MoveSend
     },
     done: (move) => {
       const { orderId, to, scheme } = move;
+      codes.forget(orderId);
       told?.(move);
       const known = cache.orders.get(orderId);
       // A list may have told of a later state meanwhile.
       if (known === null || leadsTo(scheme, to, known.supplierStatus)) return;
       cache.orders.setStatus(orderId, to, known.platformStatus);
     },
+    // It may be the code that was wrong: whoever knows better says it anew.
+    refused: ({ orderId }) => codes.forget(orderId),
   };
 }

@@ -1,6 +1,7 @@
 import { createBoxes } from '../../services/boxes/boxes.ts';
 import { createRefusedFiles } from '../../services/labels/refused-files.ts';
 import { createDeliveries } from '../../services/runs/deliveries.ts';
+import { createDoorCodes } from '../../services/schemes/door-codes.ts';
 import { createMoves } from '../../services/schemes/moves.ts';
 import { createWayWork } from '../../services/schemes/way-work.ts';
 import type { People } from '../../services/people/people.ts';
@@ -26,6 +27,7 @@ export function setUpDesk(
     boxes: createBoxes(ofPeople),
     moves: createMoves(ofPeople),
     wayWork: createWayWork(ground),
+    codes: createDoorCodes(),
     deliveries: createDeliveries({ ...ground, key: deviceKey }),
   };
 }

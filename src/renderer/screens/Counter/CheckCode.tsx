@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CounterOrder } from '../../../shared/contract/counter.ts';
-import { counterProblems } from '../../../shared/domain/counter/counter-problem.ts';
+import { counterProblems } from '../../../shared/problems/counter-problems.ts';
 import { useClient } from '../../app/services.ts';
 import { useMay } from '../../app/use-may.ts';
 import { useOperation } from '../../app/use-operation.ts';

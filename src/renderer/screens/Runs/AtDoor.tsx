@@ -1,10 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { atDoor, type RunCard, type StopBuyer, type StopCard } from '../../../shared/contract/runs.ts';
-import { useClient } from '../../app/services.ts';
+import { useAppState, useClient } from '../../app/services.ts';
 import { useMaySeeBuyers } from '../../app/use-may.ts';
 import { useOperation } from '../../app/use-operation.ts';
+import { isLocked } from '../../store/sign-in-slice.ts';
+import { ActButton } from '../../ui/ActButton.tsx';
 import { AskFirst } from '../../ui/AskFirst.tsx';
 import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
@@ -24,19 +26,32 @@ export function AtDoor({ run: { runId }, stop, isOff, again }: Props) {
   const client = useClient();
   const tell = useOperation(client.runs.tell);
   const undo = useOperation(client.runs.undo);
+  const withCode = useOperation(client.runs.tellWithCode);
   const { state, advice, told, parcel } = stop;
   const { orderId } = parcel;
   const maySee = useMaySeeBuyers();
   const isUnderWay = state === 'out' || state === 'notAtHome';
+  const [code, setCode] = useState('');
+  const locked = useAppState(isLocked);
+  if (locked && code !== '') setCode('');
+  const said = code.trim() === '' ? null : code.trim();
   const say = async (what: (typeof atDoor)[number]): Promise<void> => {
-    await tell.run({ runId, orderId, what });
+    setCode('');
+    await tell.run({ runId, orderId, what, code: said });
+    again();
+  };
+  const sayAgain = async (): Promise<void> => {
+    if (said === null) return;
+    setCode('');
+    await withCode.run({ runId, orderId, code: said });
     again();
   };
   const takeBack = async (): Promise<void> => {
     await undo.run({ runId, orderId });
     again();
   };
-  const problem = tell.problem ?? undo.problem;
+  const problem = tell.problem ?? undo.problem ?? withCode.problem;
+  const isRefused = !isUnderWay && told?.state === 'refused' && advice !== 'gone';
   return (
     <div className={classes.door}>
       {isUnderWay && advice !== 'bringBack' && (
@@ -56,6 +71,30 @@ export function AtDoor({ run: { runId }, stop, isOff, again }: Props) {
             </DeliberateButton>
           ))}
         </div>
+      )}
+      {!locked && ((isUnderWay && advice !== 'bringBack') || isRefused) && (
+        <TextInput
+          size="md"
+          label={t('runs.door.code')}
+          autoComplete="off"
+          maxLength={60}
+          disabled={isOff}
+          value={code}
+          data-testid="door-code"
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+      )}
+      {isRefused && (
+        <ActButton
+          size="lg"
+          variant="default"
+          disabled={isOff || said === null}
+          loading={withCode.busy}
+          data-testid="tell-with-code"
+          onClick={() => void sayAgain()}
+        >
+          {t('runs.door.withCode')}
+        </ActButton>
       )}
       {isUnderWay && advice === 'bringBack' && (
         <AskFirst

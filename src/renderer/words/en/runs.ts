@@ -167,6 +167,8 @@ export const runs = {
     refused: 'Refused',
     nobodyHome: 'Not at home',
     deliveredOf: 'Order {id} was delivered',
+    code: 'The buyer’s code, if there is one',
+    withCode: 'Tell it with the code',
     all: 'Delivered all the same…',
     allQuestion:
       'The order was cancelled. If the buyer has the parcel already, say so: nobody waits for it to come back. The marketplace can’t be told.',

@@ -139,7 +139,7 @@ async function atDoor(dispatch: Dispatch, runId: string, orderId: string, end: D
     const wanted = what === 'nobodyHome' ? null : what;
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const answer = await withTrouble(bench, withoutCancelling(next()), () =>
-        bench.desk.call((client) => client.runs.tell({ runId, orderId, what })),
+        bench.desk.call((client) => client.runs.tell({ runId, orderId, what, code: null })),
       );
       if (answer !== DIED && answer.ok) return true;
       const state = stateOf(await card(dispatch, runId), orderId);

@@ -1,4 +1,5 @@
 import type { ParcelToPutBack } from '../../../shared/contract/schemes.ts';
+import type { ParcelState } from '../../../shared/domain/parcel/parcel.ts';
 import type { SupplierState } from '../../../shared/domain/scheme/scheme-rules.ts';
 import { schemesWithoutSupply } from '../../../shared/domain/scheme/schemes.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
@@ -25,10 +26,11 @@ const LEFT_THE_BENCH: ReadonlySet<SupplierState> = new Set(['prepare', 'deliver'
 export function toPutBack({ cache, journal, moves }: Stores, at: number): ParcelToPutBack[] {
   return schemesWithoutSupply.flatMap((scheme) => {
     if (!cache.schemeOrders.hasAny(scheme)) return [];
-    const ids = cache.schemeOrders.idsCancelled(scheme, at - CANCELLED_FOR_MS);
-    return journal.parcels
-      .among(ids)
-      .filter(({ state }) => state === 'packed' || state === 'labelled')
+    const cancelled = cache.wayOrders.cancelledSince(scheme, at - CANCELLED_FOR_MS);
+    const states = journal.parcels.statesAmong(cancelled.map(({ orderId }) => orderId));
+    const isHere = new Set<ParcelState | undefined>(['packed', 'labelled']);
+    return cancelled
+      .filter(({ orderId }) => isHere.has(states.get(orderId)))
       .filter(({ orderId }) => !moves.askedOf(orderId).some((to) => LEFT_THE_BENCH.has(to)))
       .flatMap(({ orderId }) => {
         const order = cache.orders.get(orderId);

@@ -138,7 +138,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   people: ['log', 'people', 'seal'],
   printing: ['desk-printer', 'enqueue', 'own-labels', 'printable-document', 'printer-pool', 'queue-room'],
   runs: ['deliveries'],
-  schemes: ['door-codes', 'move-sender', 'moves', 'scheme-days', 'way-work'],
+  schemes: ['door-codes', 'left-bench', 'move-sender', 'moves', 'scheme-days', 'way-work'],
   settings: ['differences', 'settings-file'],
   sync: ['order-news', 'polling', 'supply-reader', 'sync', 'sync-state', 'unread'],
   templates: ['take-over', 'templates'],

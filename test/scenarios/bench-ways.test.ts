@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import {
@@ -221,4 +222,41 @@ test('a parcel that was cancelled after it was packed is on a list until it is p
   await desk.client.packing.release({ verdictNumber });
   await untilPacking(desk, ({ supplies }) => supplies[0]?.toPutAside === 0);
   expect(await listed()).toEqual([]);
+});
+
+test('a parcel on the counter’s shelf is the bench’s no more: its end holds nothing up there, and no command reaches it', async () => {
+  const desk = await openDesk({ orders: 0 });
+  const id = await make(desk, 'pickup', [PICKUP]);
+  await known(desk, 'selfPickup', 1);
+  await open(desk, 'selfPickup');
+  await labelsOf(desk, 'selfPickup', 1);
+  await desk.scan(PICKUP);
+  await packedOf(desk, 'selfPickup', 1);
+  await desk.client.counter.addCells({ typed: 'A1' });
+  const atCounter = (at: 'shelf' | 'back', text: string) =>
+    desk.client.counter.scan({ place: { at }, scan: { id: randomUUID(), text, endedAt: Date.now() } });
+  await atCounter('shelf', `PB-O-${id}`);
+  await atCounter('shelf', 'PB-CELL-A1');
+  expect(await desk.scan('PB-UNDO')).toMatchObject({ reason: 'nothingToCommand' });
+
+  // It was the last thing that the bench had shown.
+  await desk.control('cancel', { orderId: Number(id), by: 'buyer' });
+  await desk.client.counter.lookUp({ orderId: id });
+  await until(desk.client.counter.view, ({ toReturn }) => toReturn === 1);
+  await make(desk, 'dbs', [DELIVERY]);
+  await known(desk, 'bySeller', 1);
+  await open(desk, 'bySeller');
+  await labelsOf(desk, 'bySeller', 1);
+  const { supplies } = await untilPacking(desk, ({ verdict }) => verdict.reason !== 'orderCancelled');
+  expect(supplies).toMatchObject([{ toPutAside: 0 }, { toPutAside: 0 }]);
+  expect(await desk.scan(PICKUP)).toMatchObject({ reason: 'noOpenOrder' });
+  expect(await desk.scan(DELIVERY)).toMatchObject({ reason: 'labelPrinting' });
+
+  // Back in stock its goods are like any other.
+  expect(await atCounter('back', `PB-O-${id}`)).toMatchObject({
+    value: { verdict: { reason: 'returned', why: 'cancelled' } },
+  });
+  expect(readJournal(desk, `SELECT state FROM parcels WHERE order_id = '${id}'`)).toEqual([
+    { state: 'setAside' },
+  ]);
 });

@@ -92,11 +92,14 @@ export function createCarryCounterScan(ports: CarryCounterScanPorts): CarryCount
     const ended = stores.facts(orderId)?.endedAs ?? null;
     if (returned.state === 'shelved' && returned.endedAs === null && ended !== null)
       journal.counterParcels.apply(orderId, { kind: 'ended', as: ended, at });
-    if (journal.counterParcels.apply(orderId, { kind: 'returned' }))
+    if (journal.counterParcels.apply(orderId, { kind: 'returned' })) {
       journal.counterActs.add(orderId, at, 'returned', {
         why: verdict.reason === 'returned' ? verdict.why : null,
         cellId: returned.cellId,
       });
+      // Nobody wants these goods any more: they go back among the others.
+      journal.parcels.apply(orderId, { kind: 'setAside' });
+    }
     return verdict;
   };
 

@@ -113,6 +113,7 @@ export function createHandOverGoods(ports: HandOverGoodsPorts): Acts & {
           journal.counterParcels.apply(orderId, { kind: 'ended', as: of.endedAs, at });
         if (!journal.counterParcels.apply(orderId, { kind: 'returned' }))
           return fail({ code: 'orderStillWanted', orderId });
+        journal.parcels.apply(orderId, { kind: 'setAside' });
         journal.counterActs.add(orderId, at, 'seenTo', { reason });
         journal.audit.add(at, 'parcelSeenTo', { orderId, reason, person: person() });
         return ok(null);

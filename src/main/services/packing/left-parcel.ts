@@ -5,6 +5,7 @@ import { parcelsOnScreen } from '../../../shared/domain/packing/left-parcels.ts'
 import type { SessionState } from '../../../shared/domain/packing/session.ts';
 import type { ParcelRef } from '../../../shared/domain/verdict.ts';
 import type { ParcelIndex } from './find-parcel.ts';
+import { hasLeftBench } from '../schemes/left-bench.ts';
 import { parcelPlace, parcelRefOfParcel } from '../parcels/parcel-ref.ts';
 
 /** Orders that the screen shows now or may show after the next step; `about`: the parcel that the news concerns. */
@@ -34,6 +35,7 @@ export function leftParcel(
   const isMoved = label?.kind === 'orderLabel' && label.supplyId !== lot;
   const movedTo = isMoved && lot !== null && !supplies.has(lot) ? lot : null;
   if (!isCancelled(order) && movedTo === null) return null;
+  if (hasLeftBench(journal, orderId)) return null;
   return {
     parcel: parcelRefOfParcel(parcel),
     place: isPacked ? parcelPlace({ cache, journal }, parcel) : null,

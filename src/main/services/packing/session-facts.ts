@@ -14,6 +14,7 @@ import { lotsToPack } from './lots.ts';
 import { mayReprint } from './may-reprint.ts';
 import { parcelPlace, parcelRefOfParcel } from '../parcels/parcel-ref.ts';
 import { createPrinterFacts } from './printer-facts.ts';
+import { hasLeftBench } from '../schemes/left-bench.ts';
 import { nextWithoutCodes } from './find-wanted.ts';
 import { labelUnderWay } from './waiting-label.ts';
 
@@ -60,8 +61,11 @@ export function createSessionFacts(ports: SessionFactsPorts): SessionFacts {
   const { cache, journal, supplies } = ports;
   const ofPrinters = createPrinterFacts(ports);
 
-  const lastParcel = (state: SessionState): Parcel | null =>
-    state.kind === 'open' ? journal.parcels.lastPacked(state.supplyIds) : null;
+  /** Null too where it is out of the packer's reach: on a shelf of the counter, or with a courier. */
+  const lastParcel = (state: SessionState): Parcel | null => {
+    const parcel = state.kind === 'open' ? journal.parcels.lastPacked(state.supplyIds) : null;
+    return parcel && !hasLeftBench(journal, parcel.orderId) ? parcel : null;
+  };
 
   const skipTo = (state: SessionState): Facts['skipTo'] => {
     const task = state.kind === 'open' ? state.task : null;

@@ -3,6 +3,7 @@ import type { Cache } from '../../db/cache/open-cache.ts';
 import { lotOfWay, type Way } from '../../../shared/domain/scheme/lots.ts';
 import { placeOfNew } from '../../db/cache/order-sql.ts';
 import { moveChain } from '../../db/journal/outbox-writes.ts';
+import { hasLeftBench } from '../schemes/left-bench.ts';
 import type { WayWork } from '../schemes/way-work.ts';
 import type { SupplyBook } from './supply-book.ts';
 
@@ -25,11 +26,10 @@ export function openWayBook(cache: Cache, journal: Journal, work: WayWork, way: 
     note: () => undefined,
     statusesChanged: () => undefined,
     cancelledOf: (sku) =>
-      cache.schemeOrders
-        .idsCancelledOfSku(way, sku, work.cancelledSince())
-        .filter((orderId) =>
-          stateOf(orderId) === null ? wasTaken(orderId) : stateOf(orderId) !== 'setAside',
-        ),
+      cache.schemeOrders.idsCancelledOfSku(way, sku, work.cancelledSince()).filter((orderId) => {
+        const state = stateOf(orderId);
+        return state === null ? wasTaken(orderId) : state !== 'setAside' && !hasLeftBench(journal, orderId);
+      }),
     counts: () => {
       const { toPack: total, toPutAside, ...states } = work.counts(way);
       return { total, ...states, cancelled: toPutAside, toPutAside, handedOver: 0 };

@@ -47,7 +47,7 @@ export function createSchemes({ cache, journal, moves, wayWork, clock }: Schemes
       ),
       orders: async (page) => ok(readSchemeOrders({ cache, journal, wayWork }, page, clock())),
       toPutBack: async () => {
-        const all = toPutBack({ cache, journal, moves }, clock());
+        const all = toPutBack({ cache, journal }, clock());
         return ok({
           parcels: all.slice(0, MOST_TO_PUT_BACK),
           more: Math.max(0, all.length - MOST_TO_PUT_BACK),

@@ -3,6 +3,7 @@ import { wayOf, type Way } from '../../../shared/domain/scheme/lots.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { WayOrder } from '../../db/cache/way-orders.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
+import { hasLeftBench } from './left-bench.ts';
 import { WayTally, type WayCounts, type WayEntry } from './way-tally.ts';
 
 /** No counter keeps a parcel longer: what was cancelled before that lies here no more. */
@@ -59,6 +60,7 @@ export function createWayWork({ cache, journal, clock }: WayWorkPorts): WayWork 
     const way = wayOf(order.scheme);
     if (way === null) return null;
     const isLeft = stage === 'cancelled' && parcel !== null && parcel !== 'setAside';
+    if (isLeft && hasLeftBench(journal, orderId)) return null;
     if (isLeft && order.createdMs >= cancelledSince())
       return { orderId, way, stage, due, parcel, preparedFor: null, isFaulty };
     return stage === 'new' || stage === 'assembly'

@@ -2,8 +2,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '../../src/main/marketplace/clock.ts';
 import { createMarketplace } from '../../src/main/marketplace/create-marketplace.ts';
-import { abroadOf, askAbroad } from '../../src/main/services/story/abroad.ts';
+import { abroadOf, askAbroad, askBuyerAbroad } from '../../src/main/services/story/abroad.ts';
 import { readStory } from '../../src/main/services/story/read-story.ts';
+import { neededFor } from '../../src/main/services/people/guard-handlers.ts';
+import { story } from '../../src/shared/contract/story.ts';
 import { profileSchema } from '../../src/shared/marketplace/profile.ts';
 import { startSimulator } from '../../src/simulator/simulator.ts';
 import { openStores } from '../rigs/desk/open-stores.ts';
@@ -88,5 +90,20 @@ test('where the marketplace refuses, that is said, and nothing is taken for told
   expect(await ask(abroad)).toMatchObject({
     ok: false,
     problem: { code: 'marketplaceRefused', status: 403 },
+  });
+});
+
+test('who gets an order abroad is told to whoever may see it, and of an answer that can not be read nothing is', async () => {
+  const { cache, marketplace, shop, abroad, home } = await openAbroad();
+  const ask = (orderId: string) => askBuyerAbroad({ cache, marketplace }, orderId);
+  expect(neededFor(story.buyer.access, { orderId: abroad })).toBe('buyers');
+  expect(await ask(abroad)).toMatchObject({ problem: { code: 'orderUnknown' } });
+  cache.orders.setCrossBorder(abroad);
+  const told = await ask(abroad);
+  expect(told.ok && told.value.name.length).toBeGreaterThan(0);
+  expect(await ask(home)).toMatchObject({ problem: { code: 'orderUnknown' } });
+  await shop.spoil({ kind: 'truncate', operation: 'getBuyers' });
+  expect(await ask(abroad)).toMatchObject({
+    problem: { code: 'marketplaceGarbled', reason: '', excerpt: '' },
   });
 });

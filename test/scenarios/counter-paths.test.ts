@@ -271,6 +271,12 @@ test('an archive of a season is read in parts, stopped in the middle and read on
   };
   expect(await listed()).toContainEqual([recent.id, 'cancelled']);
   release();
+  // What ended long ago the marketplace may tell of in its archive alone.
+  await desk.spoil({ kind: 'status', status: 404, code: 'NotFound', operation: 'getPickupStatuses' });
+  await desk.client.counter.readArchive({ from, until: last });
+  await until(desk.client.counter.archive, ({ state }) => state === 'done' || state === 'failed');
+  expect(await until(desk.client.counter.archive, () => true)).toMatchObject({ state: 'done', orders: 2 });
+  await desk.heal();
   await desk.client.counter.readArchive({ from, until: last });
   await until(desk.client.counter.archive, ({ state }) => state === 'done');
   expect(await listed()).toEqual([

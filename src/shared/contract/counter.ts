@@ -13,6 +13,7 @@ import { stageSchema } from '../domain/scheme/schemes.ts';
 import { parcelRefSchema } from '../domain/verdict.ts';
 import { outboxStates } from '../domain/outbox/outbox-row.ts';
 import { marketplaceCodes, problemSchema } from '../problem.ts';
+import { buyerSchema } from './buyer.ts';
 import { call, feed } from './declare.ts';
 
 const nothing = z.null();
@@ -84,14 +85,6 @@ export const counterOrderSchema = counterRowSchema.extend({
   acts: z.array(z.object({ at: moment, what: z.enum(counterActs), person: z.string().nullable() })),
 });
 export type CounterOrder = z.infer<typeof counterOrderSchema>;
-
-/** Who comes for it: shown, and kept nowhere. `phone` is a stand-in number, `phoneCode` the extension to dial. */
-export const buyerSchema = z.object({
-  name: z.string(),
-  phone: z.string().nullable(),
-  phoneCode: z.string().nullable(),
-});
-export type PickupBuyer = z.infer<typeof buyerSchema>;
 
 export const counterCellSchema = z.object({
   cellId: z.string(),

@@ -14,6 +14,7 @@ import { scanSchema } from '../domain/scanner/scan.ts';
 import { stageSchema } from '../domain/scheme/schemes.ts';
 import { parcelRefSchema } from '../domain/verdict.ts';
 import { marketplaceCodes, problemSchema } from '../problem.ts';
+import { buyerSchema } from './buyer.ts';
 import { call, feed } from './declare.ts';
 
 const nothing = z.null();
@@ -147,14 +148,6 @@ export const addressSchema = z.object({
 });
 export type StopAddress = z.infer<typeof addressSchema>;
 
-/** Who gets it: shown, and kept nowhere. `phone` is a stand-in number, `phoneCode` the extension to dial. */
-export const stopBuyerSchema = z.object({
-  name: z.string(),
-  phone: z.string().nullable(),
-  phoneCode: z.string().nullable(),
-});
-export type StopBuyer = z.infer<typeof stopBuyerSchema>;
-
 /** `withAddresses` of an input that is not checked yet: whoever may not see them gets none on paper. */
 const wantsAddresses = (input: unknown): boolean =>
   z.object({ withAddresses: z.literal(true) }).safeParse(input).success;
@@ -245,7 +238,7 @@ export const runs = {
     { right: 'buyers' },
   ),
   /** Asked of the marketplace now. It tells once the order is in delivery. */
-  buyer: call(z.object({ orderId }), stopBuyerSchema, [...marketplaceCodes, 'orderUnknown', 'buyerNotTold'], {
+  buyer: call(z.object({ orderId }), buyerSchema, [...marketplaceCodes, 'orderUnknown', 'buyerNotTold'], {
     right: 'buyers',
   }),
   /** A label for each stop, and one for the run, where own labels come out. */

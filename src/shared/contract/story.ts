@@ -10,6 +10,7 @@ import { schemeSchema, schemesWithoutSupply, stageSchema } from '../domain/schem
 import { verdictSchema } from '../domain/verdict.ts';
 import { metaKinds } from '../marketplace/metadata-shapes.ts';
 import { marketplaceCodes, problemSchema } from '../problem.ts';
+import { buyerSchema } from './buyer.ts';
 import { call } from './declare.ts';
 
 const orderId = z.string().max(40);
@@ -229,6 +230,11 @@ export const story = {
   /** Asks the marketplace. Null: it stays in the country, as far as the marketplace tells. */
   abroad: call(z.object({ orderId }), abroadSchema.nullable(), [...marketplaceCodes], {
     right: 'pack',
+    isByScreen: true,
+  }),
+  /** Who gets an order that crosses a border, asked of the marketplace now. */
+  buyer: call(z.object({ orderId }), buyerSchema, [...marketplaceCodes, 'orderUnknown', 'buyerNotTold'], {
+    right: 'buyers',
     isByScreen: true,
   }),
   /**

@@ -3,6 +3,8 @@ import { getPickupCustomers, getPickupStatuses } from '../../../shared/marketpla
 import type { MarketplaceProblem } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
+import { buyerTold } from '../outbox/buyer-told.ts';
+import { withoutEcho } from '../outbox/without-echo.ts';
 import { rowsOf } from './find-at-counter.ts';
 import type { CounterIndex } from './resolve-counter-scan.ts';
 
@@ -35,7 +37,7 @@ export function createBuyers(
       // None of them is known any more: the others may be.
       return answer.problem.code === 'marketplaceRefused' && answer.problem.status === 404
         ? ok([])
-        : fail(withoutText(answer.problem));
+        : fail(withoutEcho(answer.problem));
     return ok(
       (answer.value.orders ?? []).flatMap(({ orderID, phone, phoneCode }) => {
         const numbers = [phone, phoneCode].map((number) => number?.replaceAll(/\D/g, '') ?? '');
@@ -62,13 +64,7 @@ export function createBuyers(
     buyer: async ({ orderId }) => {
       if (!cache.orders.get(orderId) && !journal.counterParcels.get(orderId))
         return fail({ code: 'orderUnknown', orderId });
-      const answer = await marketplace.call(getPickupCustomers, { orders: [orderId] }, options);
-      if (!answer.ok) return fail(withoutText(answer.problem));
-      const said = (answer.value.orders ?? []).find(({ orderID }) => orderID === orderId);
-      const name = said?.fullName?.trim() || said?.firstName?.trim() || '';
-      if (said === undefined || (name === '' && said.phone === null))
-        return fail({ code: 'buyerNotTold', orderId });
-      return ok({ name, phone: said.phone, phoneCode: said.phoneCode });
+      return buyerTold(orderId, await marketplace.call(getPickupCustomers, { orders: [orderId] }, options));
     },
     findByPhone: async ({ digits }) => {
       const ids = waiting();
@@ -96,7 +92,3 @@ export function createBuyers(
     },
   };
 }
-
-/** An answer that can't be read may hold names. */
-const withoutText = (problem: MarketplaceProblem): MarketplaceProblem =>
-  problem.code === 'marketplaceGarbled' ? { ...problem, reason: '', excerpt: '' } : problem;

@@ -8,10 +8,12 @@ import type { MarketplaceProblem, Problem } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Logger } from '../../kernel/ports.ts';
 import { createSignal, feed } from '../../kernel/signal.ts';
+import type { Cache } from '../../db/cache/open-cache.ts';
 import { leavingOut } from '../../marketplace/leaving-out.ts';
 import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
 import { pages } from '../../marketplace/pages.ts';
 import { parcelRef } from '../parcels/parcel-ref.ts';
+import { isUnknown } from '../outbox/refusals.ts';
 import { newsOfPastElsewhere } from '../sync/order-news.ts';
 import type { CounterIndex } from './resolve-counter-scan.ts';
 
@@ -69,7 +71,8 @@ export function createArchive(ports: ArchivePorts): Pick<
     const question = cache.statusAnswers.ask();
     try {
       const answer = await marketplace.call(getPickupStatuses, { orders: untold }, options);
-      if (!answer.ok) return answer;
+      // Ended so long ago that the marketplace tells no more of them than the archive does.
+      if (!answer.ok) return isUnknown(answer.problem) ? ok(null) : answer;
       cache.transaction(() => {
         for (const { id, supplierStatus, platformStatus } of answer.value.orders ?? [])
           if (question.isNews(id)) cache.orders.setStatus(id, supplierStatus, platformStatus);
@@ -141,27 +144,31 @@ export function createArchive(ports: ArchivePorts): Pick<
       await stop();
       return ok(null);
     },
-    archived: async ({ from, until, before }) => {
-      const found = cache.pickups.endedWithin(startOf(from), endOf(until), before, ROWS);
-      const last = found.at(-1) ?? null;
-      return ok({
-        rows: found.flatMap(({ orderId, createdMs }) => {
-          const order = cache.orders.get(orderId);
-          if (!order) return [];
-          return [
-            {
-              parcel: parcelRef(cache, order),
-              stage: stageOf({ ...order, isPacked: false }),
-              endedAs: pickupEndOf(order),
-              createdMs,
-            },
-          ];
-        }),
-        next: found.length === ROWS ? last : null,
-      });
-    },
+    archived: archivedOf(cache),
     stop,
   };
 }
 
 const UNTOLD = { supplierStatus: '', platformStatus: null } as const;
+
+const archivedOf =
+  (cache: Cache): Handlers['counter']['archived'] =>
+  async ({ from, until, before }) => {
+    const found = cache.pickups.endedWithin(startOf(from), endOf(until), before, ROWS);
+    const last = found.at(-1) ?? null;
+    return ok({
+      rows: found.flatMap(({ orderId, createdMs }) => {
+        const order = cache.orders.get(orderId);
+        if (!order) return [];
+        return [
+          {
+            parcel: parcelRef(cache, order),
+            stage: stageOf({ ...order, isPacked: false }),
+            endedAs: pickupEndOf(order),
+            createdMs,
+          },
+        ];
+      }),
+      next: found.length === ROWS ? last : null,
+    });
+  };

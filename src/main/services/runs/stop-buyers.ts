@@ -1,8 +1,9 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { getDbsBuyers } from '../../../shared/marketplace/dbs.ts';
-import { fail, ok } from '../../../shared/result.ts';
+import { fail } from '../../../shared/result.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
+import { buyerTold } from '../outbox/buyer-told.ts';
 
 export interface StopBuyersPorts {
   readonly cache: Cache;
@@ -14,13 +15,8 @@ export const createStopBuyers =
   ({ cache, marketplace }: StopBuyersPorts): Handlers['runs']['buyer'] =>
   async ({ orderId }) => {
     if (cache.orders.get(orderId)?.scheme !== 'bySeller') return fail({ code: 'orderUnknown', orderId });
-    const answer = await marketplace.call(getDbsBuyers, { orders: [orderId] }, { priority: 'handOver' });
-    if (!answer.ok) return answer;
-    const buyer = (answer.value.orders ?? []).find(({ orderID }) => orderID === orderId);
-    if (!buyer) return fail({ code: 'buyerNotTold', orderId });
-    return ok({
-      name: buyer.fullName ?? buyer.firstName ?? '',
-      phone: buyer.phone,
-      phoneCode: buyer.phoneCode,
-    });
+    return buyerTold(
+      orderId,
+      await marketplace.call(getDbsBuyers, { orders: [orderId] }, { priority: 'handOver' }),
+    );
   };

@@ -1,10 +1,12 @@
+import type { Buyer } from '../../../shared/contract/buyer.ts';
 import type { Abroad, Story } from '../../../shared/contract/story.ts';
-import { getCrossBorderHistory } from '../../../shared/marketplace/orders.ts';
-import type { MarketplaceProblem } from '../../../shared/problem.ts';
-import { ok, type Result } from '../../../shared/result.ts';
+import { getBuyers, getCrossBorderHistory } from '../../../shared/marketplace/orders.ts';
+import type { MarketplaceProblem, ProblemOf } from '../../../shared/problem.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedOrder } from '../../db/cache/order-rows.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
+import { buyerTold } from '../outbox/buyer-told.ts';
 import { isUnknown } from '../outbox/refusals.ts';
 
 /**
@@ -40,6 +42,22 @@ export async function askAbroad(
     code === null || code.trim() === '' ? [] : [{ at: date, code: code.trim() }],
   );
   return ok({ arrives: told.deliveryDate, steps: steps.toSorted(byTime) });
+}
+
+/** Who gets it, asked when somebody who may see it wants to, and kept nowhere. */
+export async function askBuyerAbroad(
+  { cache, marketplace }: AbroadPorts,
+  orderId: string,
+): Promise<Result<Buyer, MarketplaceProblem | ProblemOf<'orderUnknown' | 'buyerNotTold'>>> {
+  if (cache.orders.get(orderId)?.scheme !== 'crossBorder') return fail({ code: 'orderUnknown', orderId });
+  return buyerTold(
+    orderId,
+    await marketplace.call(
+      getBuyers,
+      { orders: [orderId] },
+      { priority: 'polling', patienceMs: PATIENCE_MS },
+    ),
+  );
 }
 
 /** Somebody looks at an empty place meanwhile. */

@@ -2,7 +2,7 @@ import type { Handlers } from '../../../shared/contract/index.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { writeExport } from '../../kernel/write-export.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
-import { askAbroad } from './abroad.ts';
+import { askAbroad, askBuyerAbroad } from './abroad.ts';
 import { readStory } from './read-story.ts';
 import { search } from './search.ts';
 import type { Stores } from './place-of.ts';
@@ -35,6 +35,7 @@ export function createStory({ cache, journal, desk, dataFolder, marketplace, clo
         return story ? ok(story) : fail({ code: 'orderUnknown', orderId });
       },
       abroad: async ({ orderId }) => askAbroad({ cache, marketplace }, orderId),
+      buyer: async ({ orderId }) => askBuyerAbroad({ cache, marketplace }, orderId),
       exportOrder: async ({ orderId }) => {
         const story = readStory(stores, desk, orderId);
         if (!story) return fail({ code: 'orderUnknown', orderId });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PickupBuyer } from '../../../shared/contract/counter.ts';
+import type { Buyer as Told } from '../../../shared/contract/buyer.ts';
 import { useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { Loading } from '../../ui/Loading.tsx';
@@ -12,7 +12,7 @@ export function Buyer({ orderId }: { readonly orderId: string }) {
   const { t } = useTranslation();
   const client = useClient();
   const { run, problem } = useOperation(client.counter.buyer);
-  const [buyer, setBuyer] = useState<PickupBuyer | null>(null);
+  const [buyer, setBuyer] = useState<Told | null>(null);
   useEffect(() => {
     let isGone = false;
     const load = async (): Promise<void> => {

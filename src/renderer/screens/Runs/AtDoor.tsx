@@ -1,13 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { atDoor, type RunCard, type StopBuyer, type StopCard } from '../../../shared/contract/runs.ts';
+import { atDoor, type RunCard, type StopCard } from '../../../shared/contract/runs.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useMaySeeBuyers } from '../../app/use-may.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { isLocked } from '../../store/sign-in-slice.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { AskFirst } from '../../ui/AskFirst.tsx';
+import { BuyerOnDemand } from '../../ui/BuyerOnDemand.tsx';
 import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -115,7 +116,7 @@ export function AtDoor({ run: { runId }, stop, isOff, again }: Props) {
           onUndo={() => void takeBack()}
         />
       )}
-      {isUnderWay && maySee && <Buyer orderId={orderId} />}
+      {isUnderWay && maySee && <BuyerOnDemand orderId={orderId} call={client.runs.buyer} />}
       {problem && <ProblemNote problem={problem} />}
     </div>
   );
@@ -148,45 +149,5 @@ function Undo({ until, orderId, isOff, busy, onUndo }: UndoProps) {
     >
       {t('runs.door.undo', { seconds })}
     </Button>
-  );
-}
-
-/** Who gets it: asked now, and gone with the stop and at the lock. */
-function Buyer({ orderId }: { readonly orderId: string }) {
-  const { t } = useTranslation();
-  const client = useClient();
-  const { run, busy, problem } = useOperation(client.runs.buyer);
-  const [buyer, setBuyer] = useState<StopBuyer | null>(null);
-  const ask = async (): Promise<void> => setBuyer((await run({ orderId }))?.value ?? null);
-  return (
-    <div className={classes.buyer}>
-      {buyer === null ? (
-        <Button
-          size="md"
-          variant="default"
-          loading={busy}
-          aria-label={t('runs.buyer.showOf', { id: orderId })}
-          data-testid="show-buyer"
-          onClick={() => void ask()}
-        >
-          {t('runs.buyer.show')}
-        </Button>
-      ) : (
-        <p data-testid="buyer">
-          <strong>{buyer.name}</strong>
-          {buyer.phone !== null && (
-            <>
-              {' · '}
-              <a href={`tel:+${buyer.phone}`}>+{buyer.phone}</a>
-              {buyer.phoneCode !== null && ` ${t('runs.buyer.code', { code: buyer.phoneCode })}`}
-            </>
-          )}{' '}
-          <Button size="compact-lg" variant="subtle" onClick={() => setBuyer(null)}>
-            {t('runs.buyer.hide')}
-          </Button>
-        </p>
-      )}
-      {problem && <ProblemNote problem={problem} />}
-    </div>
   );
 }

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Abroad, Story } from '../../../shared/contract/story.ts';
 import { abroadCodeOf } from '../../../shared/domain/scheme/abroad-codes.ts';
 import { useAppState, useClient } from '../../app/services.ts';
+import { useMaySeeBuyers } from '../../app/use-may.ts';
 import { useFollowed } from '../../app/use-followed.ts';
+import { BuyerOnDemand } from '../../ui/BuyerOnDemand.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
@@ -18,6 +20,7 @@ export function OnItsWayAbroad({ story: { orderId, abroad } }: { readonly story:
   const { t } = useTranslation();
   const client = useClient();
   const isOffline = useAppState((state) => state.link === 'offline');
+  const maySee = useMaySeeBuyers();
   const isAsked = abroad !== 'no';
   const ask = useMemo(
     () => (isAsked ? () => client.story.abroad({ orderId }) : null),
@@ -30,6 +33,7 @@ export function OnItsWayAbroad({ story: { orderId, abroad } }: { readonly story:
     <Panel title={t('story.abroad.title')} hint={t('story.abroad.hint')}>
       <div className={classes.body} data-testid="abroad">
         {value && <Told told={value} />}
+        {abroad === 'yes' && maySee && <BuyerOnDemand orderId={orderId} call={client.story.buyer} />}
         {!value && problem && <ProblemNote problem={problem} tone="quiet" again={again} />}
         {!value && !problem && isOffline && <p>{t('story.abroad.offline')}</p>}
         {!value && !problem && !isOffline && at > 0 && <p>{t('story.abroad.none')}</p>}

@@ -72,7 +72,7 @@ export const runs = {
     scan: 'Scan the first parcel',
     extra: 'Take order {id} along too',
   },
-  type: { label: 'Order number', go: 'As if scanned' },
+  type: { label: 'Order number', go: 'Enter it' },
   verdict: {
     loaded: 'The courier has it',
     again: 'Scanned already: the courier has it',

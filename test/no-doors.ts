@@ -4,7 +4,7 @@ import { Server, Socket } from 'node:net';
 import { afterEach } from 'vitest';
 
 declare global {
-  /** Files share a thread, and each loads this anew: a door is watched once. */
+  /** Files share a thread, and each loads this again: a door is watched once. */
   var openedDoors: string[] | undefined;
 }
 

@@ -110,7 +110,7 @@ test('at the lock nothing of a buyer stays on the page, neither at the counter n
   await expect(address).toHaveCount(0);
   expect(await page.content()).not.toContain(where);
   await unlock(page);
-  // Whoever comes next asks anew.
+  // Whoever comes next asks again.
   await expect(stop).toBeVisible();
   await expect(address).toHaveCount(0);
   // Another courier came than was named.

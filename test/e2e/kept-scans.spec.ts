@@ -90,7 +90,7 @@ async function keepThroughRestarts(page: Page, bench: Bench): Promise<void> {
 
   await answerInItsPlace(page);
 
-  // Loaded anew while nobody answers, the page is there all the same, and says what it keeps.
+  // Reloaded while nobody answers, the page is there all the same, and says what it keeps.
   await page.reload();
   await expect(verdict).toHaveAttribute('data-reason', 'keptNoLink');
   await expect(page.getByTestId('kept-scan')).toHaveCount(1);
@@ -101,7 +101,7 @@ async function keepThroughRestarts(page: Page, bench: Bench): Promise<void> {
   await expect(page.getByTestId('packed-count')).toHaveText(`1 / ${orders.length}`);
   await expect.poll(() => bench.paper().length).toBe(1);
 
-  // So long ago that the goods may lie elsewhere by now: the packer is asked, also on a page loaded anew.
+  // So long ago that the goods may lie elsewhere by now: the packer is asked, also on a reloaded page.
   await bench.kill();
   await scanAsKeys(page, second.skus[0] ?? '', latin);
   await expect(page.getByTestId('kept-scan')).toHaveCount(1);

@@ -51,7 +51,7 @@ test('a badge that waits is sent to no other address than the one that it was as
   await untilPrinter(desk, (printer) => printer.address === other && printer.queue.length === 0);
   expect(taken.join('')).not.toContain('^XA');
 
-  // Set back, it comes by no way either: it is asked for anew.
+  // Set back, it comes by no way either: it is asked for again.
   await desk.printer.clearFaults();
   expect(await usePrinter(desk, { address, model })).toMatchObject({ ok: true });
   expect(await desk.client.people.makeBadge({ id })).toMatchObject({ ok: true });

@@ -197,7 +197,7 @@ test('once the tries are spent a packer may not go on, and is told from when on;
   ]);
 });
 
-test('goods that were taken out for a buyer who left are scanned anew for whoever comes later', async () => {
+test('goods that were taken out for a buyer who left are scanned again for whoever comes later', async () => {
   let late = 0;
   const desk = await openCounterDesk(1, { clock: () => Date.now() + late });
   const { id } = desk.pickup(0);

@@ -218,7 +218,7 @@ test('settings that somebody else wrote while the station was closed are written
   expect(lines()).toHaveLength(1);
 });
 
-/** All lines but the last `cut` ones, one of them changed, and every seal computed anew: nothing in it shows that. */
+/** All lines but the last `cut` ones, one of them changed, and every seal computed again: nothing in it shows that. */
 function forge(desk: Desk, cut: number): void {
   const database = new DatabaseSync(path.join(desk.folder, 'journal.sqlite'));
   const rows = database.prepare('SELECT * FROM audit ORDER BY seq').all().map(chainedRowOf);
@@ -238,7 +238,7 @@ function forge(desk: Desk, cut: number): void {
   database.close();
 }
 
-test('the head on a printed sheet shows later that the log was computed anew, or cut', async () => {
+test('the head on a printed sheet shows later that the log was computed again, or cut', async () => {
   const desk = await openDesk({ orders: 1 });
   const { people, station } = desk.client;
   await station.savePreferences({ volume: 0.25 });

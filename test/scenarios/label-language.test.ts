@@ -94,7 +94,7 @@ test('a label that waits as ZPL when a TSPL printer is set comes out of that one
   expect(printer.documents).toHaveLength(1);
 });
 
-test('a label that waits as ZPL is made anew when the printer was changed while its journal was closed', async () => {
+test('a label that waits as ZPL is made again when the printer was changed while its journal was closed', async () => {
   const printer = await openRawPrinter();
   const desk = await openDesk({ orders: 50, printerAddress: null });
   await usePrinter(desk, { address: desk.printer.address, model: ZPL });

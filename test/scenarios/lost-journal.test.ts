@@ -105,7 +105,7 @@ test('what came into supplies in the lost time is on hold as well, where the cac
   expect(held).toHaveLength(card.total);
 });
 
-test('a journal that is gone or empty is not begun anew, and its backup stays as it is', async () => {
+test('a journal that is gone or empty is not started over, and its backup stays as it is', async () => {
   const desk = await openDesk({ orders: 8 });
   await takeAndOpen(desk);
   await desk.station.stop();

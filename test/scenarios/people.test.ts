@@ -354,7 +354,7 @@ describe('people at a desk', () => {
     expect(await value(printing.picture({ jobId }))).toEqual({ png: null, wrong: null });
     const history = await value(printing.history({ printerId: printers[0]?.id ?? '', limit: 10 }));
     expect(history.jobs).toEqual([]);
-    // A start knows the code no more: the badge is made anew.
+    // A start knows the code no more: the badge is made again.
     await desk.reopen();
     await until(printing.printers, (all) => all.printers.every(({ waiting }) => waiting === 0));
   });

@@ -388,7 +388,7 @@ test.each([
   },
 );
 
-test('a label that was cut off and printed anew may still come, which is said until something younger is out', async () => {
+test('a label that was cut off and printed again may still come, which is said until something younger is out', async () => {
   const { desk, orders } = await openBench();
   const [first, second] = orders;
   desk.printer.setFault({ fault: 'resetAfter', bytes: IN_A_LABEL });

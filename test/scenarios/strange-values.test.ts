@@ -157,7 +157,7 @@ test('an unknown size or kind of code keeps a new order apart, an unknown curren
     if (!order) throw new Error('the order vanished');
     expect(await desk.scan(skuOf(order))).toMatchObject({ reason: 'notPackedHere', orderId, said });
   }
-  // What the marketplace says anew is believed.
+  // What the marketplace says again is believed.
   rogue.lie(listed, null);
   await desk.client.station.syncNow({});
   await untilStrange(desk, 0);
@@ -184,7 +184,7 @@ test('an order of an open supply that needs an unknown kind of code is said on T
   ]);
 });
 
-test('a new order is read anew as long as it is new: what it needs, and what it is', async () => {
+test('a new order is read again as long as it is new: what it needs, and what it is', async () => {
   const rogue = openRogue();
   const desk = await openDesk({ orders: 20, through: rogue.before });
   await until(desk.client.supplies.newOrders, ({ total }) => total === 20);

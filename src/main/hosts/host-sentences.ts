@@ -67,10 +67,10 @@ function inEnglish(problem: Problem): string {
       return `${problem.file} is damaged (${problem.reason}): restore it from the backup beside it (what was packed since is asked about), or give another folder with --data.`;
     case 'journalGone':
       return problem.backup === null
-        ? `The journal ${problem.file} is gone or empty, and without it labels would be printed again: put it back, or move all files of this folder away to begin anew.`
-        : `The journal ${problem.file} is gone or empty, and without it labels would be printed again: put its copy ${problem.backup} in its place, or move all files of this folder away to begin anew.`;
+        ? `The journal ${problem.file} is gone or empty, and without it labels would be printed again: put it back, or move all files of this folder away to start over.`
+        : `The journal ${problem.file} is gone or empty, and without it labels would be printed again: put its copy ${problem.backup} in its place, or move all files of this folder away to start over.`;
     case 'peopleGone':
-      return `The people of this desk (${problem.file}) are gone, and without them everybody could do everything: put ${problem.backup === null ? 'the file back' : `its copy ${problem.backup} in its place`}, or put an empty file forget-people into the data folder to enter everybody anew.`;
+      return `The people of this desk (${problem.file}) are gone, and without them everybody could do everything: put ${problem.backup === null ? 'the file back' : `its copy ${problem.backup} in its place`}, or put an empty file forget-people into the data folder to enter everybody again.`;
     case 'databaseInUse':
       return `${problem.file} is locked by another program, such as a database viewer or a backup: close it there, then start again.`;
     case 'databaseNotWritable':

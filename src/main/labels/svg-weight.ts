@@ -13,7 +13,7 @@ const MOST_LETTERS = 5000;
 /** Each level may take a picture of its own. */
 const MOST_LEVELS = 100;
 
-/** As in a PNG label; decoded anew for each time that the picture is drawn. */
+/** As in a PNG label; decoded again for each time that the picture is drawn. */
 const MOST_PIXELS = 4_000_000;
 
 /** Bytes beside a picture's pixels: a colour profile has 3 kB, and deflate packs no more than a thousandfold. */
@@ -80,7 +80,7 @@ export function weighSvg(text: string, reader: SvgReader): SvgWeight {
 
 const tooMuch = (detail: string): SvgWeight => ({ problem: 'tooMuch', detail: `SVG with ${detail}` });
 
-/** With what it refers to, each time anew; null where that has no end. */
+/** With what it refers to, each time it does; null where that has no end. */
 function totalOf(node: Node, byId: ReadonlyMap<string, Node>, levels: number): Total | null {
   if (node.total !== null) return node.total;
   if (node.isOpen || levels > MOST_LEVELS * 2) return null;

@@ -16,7 +16,7 @@ type NotWritable = ProblemOf<'fileNotWritable'>;
 
 /** Where the body of a good answer goes. Until `keep` it stands under another name, and `discard` leaves nothing. */
 export interface FileSink {
-  /** Reads refusals and pages of markup into memory; a success begins the file anew. */
+  /** Reads refusals and pages of markup into memory; a success starts the file over. */
   readonly read: BodyReader;
   /** Gives the file its name, in place of one that had it. */
   keep(): Promise<Result<null, NotWritable>>;

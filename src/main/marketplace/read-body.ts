@@ -23,7 +23,7 @@ export interface ReceivedBody {
 export interface ReadingHelp {
   /** Words a broken stream. */
   readonly explain: (error: Error) => string;
-  /** Begins the time allowed for the answer anew. */
+  /** Starts the time allowed for the answer over. */
   readonly alive: () => void;
 }
 

@@ -22,7 +22,7 @@ export interface RequestRun {
   failures: number;
   rateLimits: number;
   rateWaitedMs: number;
-  /** How long it has been tried, waits for its turn left out; begun anew after an attempt of which bytes are in a file. */
+  /** How long it has been tried, waits for its turn left out; started over after an attempt of which bytes are in a file. */
   triedMs: number;
   hasSaved: boolean;
 }

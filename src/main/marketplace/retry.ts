@@ -39,7 +39,7 @@ export interface RetryQuestion {
   readonly rateWaitedMs: number;
   /** How long it may wait for its turn altogether. */
   readonly patienceMs: number;
-  /** How long it has been tried in vain, waits for its turn left out. */
+  /** How long it has been tried without success, not counting waits for its turn. */
   readonly triedMs: number;
   /** 0 ≤ random < 1. */
   readonly random: number;

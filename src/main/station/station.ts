@@ -182,7 +182,7 @@ export async function openStation(
     });
     if (!problem) throw error;
     if (problem.file !== cacheFile || problem.code !== 'databaseDamaged') return fail(problem);
-    ports.log.warn({ problem }, 'the cache is damaged and begun anew');
+    ports.log.warn({ problem }, 'the cache is damaged and started over');
     removeDatabase(cacheFile);
     return openStation(options, ports);
   }

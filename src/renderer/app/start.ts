@@ -57,7 +57,7 @@ export function start(options: StartOptions): Services {
 
   const windowId = crypto.randomUUID();
   const storeOf = (): Storage => window.localStorage;
-  // Loaded anew, the page leaves them where they lie, under the name of the other account.
+  // Reloaded, the page leaves them where they lie, under the name of the other account.
   const desk = knownDesk(store, storeOf, () => window.location.reload());
   const kept = createKeptScans(storeOf, windowId, desk);
   const queue = openScanQueue(client, store, kept);

@@ -35,7 +35,7 @@ export const every =
   };
 
 /**
- * An answer that is kept true: asked for anew when `follow` tells of a change, the station is back, or the window comes
+ * An answer that is kept true: asked for again when `follow` tells of a change, the station is back, or the window comes
  * to the front. Both functions must stay the same ones as long as they mean the same. `ask` null: nothing to be asked.
  */
 export function useFollowed<T>(

@@ -8,7 +8,7 @@ export const NO_SECRET = 'none';
 
 /**
  * What opens this station's link besides the cookie. It comes once, in the address that the station leads to from its
- * printed one, and leaves the address bar before any screen looks there. It is never sent. Read anew for each connection:
+ * printed one, and leaves the address bar before any screen looks there. It is never sent. Read again for each connection:
  * another tab may have opened the address of a station that was started again.
  */
 export function createLinkSecret(page: Pick<Window, 'history' | 'localStorage' | 'location'>): () => string {

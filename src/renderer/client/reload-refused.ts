@@ -51,7 +51,7 @@ export function createReloader(page: Page): (secret: string) => Promise<Refusal>
   };
 }
 
-/** Whether it was loaded anew a while ago, or never. A window that keeps nothing can't know, and is not loaded for ever. */
+/** Whether it was reloaded a while ago, or never. A window that keeps nothing can't know, and is not loaded for ever. */
 function isLate(page: Page): boolean {
   try {
     const { sessionStorage } = page;

@@ -42,7 +42,7 @@ export function Shell() {
   );
 }
 
-/** At a locked desk a screen would ask the station in vain. What was open before it was locked stays as it was left. */
+/** At a locked desk a screen would ask the station for nothing. What was open before it was locked stays as it was left. */
 function useWasOpen(): boolean {
   const isOpen = useAppState((state) => state.current !== null && !isLocked(state));
   const [wasOpen, setWasOpen] = useState(isOpen);

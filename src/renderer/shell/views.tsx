@@ -29,7 +29,7 @@ import { setupSteps, type Screen, type ScreenName } from '../store/screens.ts';
 
 type Views = { readonly [Name in ScreenName]: (screen: Screen<Name>) => ReactElement };
 
-/** What each screen draws. A `key` begins a screen anew where it is of something else. */
+/** What each screen draws. A `key` starts a screen over where it is of something else. */
 const views: Views = {
   today: () => <Today />,
   packing: () => <Packing />,

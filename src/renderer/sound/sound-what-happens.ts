@@ -21,7 +21,7 @@ function soundVerdicts(store: Store, player: SoundPlayer): void {
   });
 }
 
-/** A scan at the locked desk: once, and not again when the page is loaded anew. */
+/** A scan at the locked desk: once, and not again when the page is reloaded. */
 function soundRefusals(store: Store, player: SoundPlayer): void {
   let heard: number | null = null;
   store.subscribe(({ current, station }) => {

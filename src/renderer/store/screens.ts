@@ -33,7 +33,7 @@ interface Facts {
   readonly scheme?: Scheme;
   /** The screen that leads here. Its place in the navigation is this one's too. */
   readonly from?: string;
-  /** Nothing is typed here that the page alone knows: it may be loaded anew. */
+  /** Nothing is typed here that the page alone knows: it may be reloaded. */
   readonly keepsNothing?: true;
 }
 

@@ -30,7 +30,7 @@ interface WorkerScope {
   skipWaiting(): Promise<void>;
 }
 
-/** A station under load was never seen to take a second; a packer who loaded the page anew looks up after three. */
+/** A station under load was never seen to take a second; a packer who reloaded the page looks up after three. */
 const ANSWERS_WITHIN_MS = 3000;
 const PREFIX = 'packbench-shell-';
 const START = '/';

@@ -41,7 +41,7 @@ export const deliverySchema = z.object({
   hasPosition: z.boolean(),
   /** A run left without it, because nobody found it. */
   isSought: z.boolean(),
-  /** Couriers went with it in vain so many times. */
+  /** How often couriers found nobody at home. */
   tries: z.int(),
 });
 export type Delivery = z.infer<typeof deliverySchema>;

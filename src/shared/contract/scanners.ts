@@ -47,7 +47,7 @@ export const cardCodeStates = ['waiting', 'read', 'notRead'] as const;
 
 /** The set-up under way. It ends by itself once no screen shows it any more. */
 export const scannerSetUpSchema = z.object({
-  /** Of the scanner set up anew; null: it is a new one. */
+  /** Of the scanner set up again; null: it is a new one. */
   scannerId: scannerId.nullable(),
   name: z.string().nullable(),
   port: z.object({ path: z.string(), baud: z.int() }).nullable(),

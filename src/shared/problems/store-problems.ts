@@ -12,7 +12,7 @@ export const storeProblems = [
   z.object({ code: z.literal('databaseNotWritable'), file: text, reason: text }),
   /** There is no room left for what is written to `file`; nothing was done. */
   z.object({ code: z.literal('diskFull'), file: text }),
-  /** The cache was damaged; it was begun anew and is fetched again. Nothing that people did was in it. */
+  /** The cache was damaged; it was started over and is fetched again. Nothing that people did was in it. */
   z.object({ code: z.literal('cacheDropped'), file: text, reason: text }),
   /** Journal entries that this version can't read; they are kept and skipped. */
   z.object({ code: z.literal('entriesParked'), file: text, entries: z.array(text) }),

@@ -23,7 +23,7 @@ const DAILY_TROUBLES = [
 ];
 
 /**
- * Less than a minute on two idle cores, for 25 s of computing: most of them start the station and its drawer anew. On a
+ * Less than a minute on two idle cores, for 25 s of computing: most of them start the station and its drawer again. On a
  * machine with thirty others who wanted to compute it took five.
  */
 const LONGEST_MS = 600_000;

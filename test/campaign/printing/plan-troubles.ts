@@ -14,7 +14,7 @@ export interface DeviceTrouble {
 /**
  * `fault`: which one it is, its bytes and its baud rate depend on the printer that stands there when it comes to it.
  * `whole`: it comes with the very last byte of a label as long as the one before: the label is printed, and nobody knows.
- * `killed`: the printer's process dies and is started anew on the same line.
+ * `killed`: the printer's process dies and is started again on the same line.
  * `sleeping`: connections are refused, or taken and left waiting, until it wakes by itself.
  * `trickle`: it reads, so slowly that a label takes longer than a station waits for a printer that is gone.
  */

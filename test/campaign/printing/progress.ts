@@ -27,7 +27,7 @@ const progressSchema = z.object({
   seed: z.int(),
   /** A round ends with the step that makes so many jobs full. */
   jobsARound: z.int(),
-  /** Rounds that came to their end, by number. One that did not is begun anew: its plan depends on its number alone. */
+  /** Rounds that came to their end, by number. One that did not is started over: its plan depends on its number alone. */
   rounds: z.record(z.string(), countsSchema),
 });
 export type Progress = z.infer<typeof progressSchema>;

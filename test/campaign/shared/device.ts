@@ -49,7 +49,7 @@ export interface DeviceWishes {
   readonly program?: string;
 }
 
-/** An emulated printer as a process of its own: it can be killed, and is the same printer when it is started anew. */
+/** An emulated printer as a process of its own: it can be killed, and is the same printer when it is started again. */
 export class Device {
   readonly index: number;
   readonly plan: DevicePlan;

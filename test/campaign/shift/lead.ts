@@ -13,7 +13,7 @@ import {
   type TakenSupply,
 } from './bench.ts';
 import { boxesHere, packPiece, putAside, reopen, takeOut, type Manner } from './pack.ts';
-import { packLabel } from './deeds.ts';
+import { packLabel } from './acts.ts';
 import { settleJobs } from './printer-care.ts';
 import type { Step } from './plan.ts';
 import { backOnline, withTrouble } from './troubles.ts';

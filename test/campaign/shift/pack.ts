@@ -227,7 +227,7 @@ function stick(bench: Bench, orderId: string, piece: Piece): string {
 async function findLabel(bench: Bench, orderId: string, manner: Manner): Promise<boolean> {
   takePaper(bench);
   if (bench.floor.loose(orderId) > 0) return true;
-  note(bench, 'a label was looked for in vain');
+  note(bench, 'a label was looked for and not found');
   return awaitPaper(bench, orderId, manner.answersByScan);
 }
 

@@ -35,7 +35,7 @@ try {
     throw new Error(`--schemes takes all: ${values.schemes}`);
   const schemes = values.schemes === 'all' ? 'all' : 'supplies';
   const folder = path.resolve(values.folder ?? path.join(tmpdir(), 'packbench-campaign', `shift-${seed}`));
-  // The station is started anew from its sources after each kill.
+  // The station is started again from its sources after each kill.
   process.env['NODE_COMPILE_CACHE'] ??= path.join(tmpdir(), 'packbench-campaign', 'compiled');
   say(
     `seed ${seed}, ${orders} orders${schemes === 'all' ? ' of all schemes' : ''}${values.faults ? ', with faults' : ''}, in ${folder}`,

@@ -13,7 +13,7 @@ const LONGEST_MS = 170_000;
 async function shortShift(wishes: ShiftWishes): Promise<ShiftResult> {
   const folder = await mkdtemp(path.join(tmpdir(), 'packbench-shift-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  // The station is started anew from its sources after each kill.
+  // The station is started again from its sources after each kill.
   process.env['NODE_COMPILE_CACHE'] ??= path.join(folder, 'compiled');
   const shift = path.join(folder, 'shift');
   const result = await runShift({ ...wishes, folder: shift, tell: () => undefined });

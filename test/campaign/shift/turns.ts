@@ -1,6 +1,6 @@
 import { chosen } from '../shared/chosen.ts';
 import { fault, note, scan, signIn, takePaper, type Bench, type TakenSupply } from './bench.ts';
-import { changePerson, doAfterwards, handleBox, packAtTwoWindows, packLabel } from './deeds.ts';
+import { changePerson, doAfterwards, handleBox, packAtTwoWindows, packLabel } from './acts.ts';
 import { leftToPack, scanWrongly, wrongCodesFor } from './mistakes.ts';
 import { goOn, packPiece, reopen, scanBackWhenAsked, type Manner } from './pack.ts';
 import type { Step, SupplyPlan } from './plan.ts';

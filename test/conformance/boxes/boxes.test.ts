@@ -87,7 +87,7 @@ test('one order that left the supply elsewhere is named; the others of its box g
   expect(await bench.requests()).toMatchObject({ addOrdersToBox: { received: 2, changed: 1 } });
 });
 
-test('after the supply was closed elsewhere the first refusal tells, and nothing more is asked in vain', async () => {
+test('after the supply was closed elsewhere the first refusal tells, and nothing more is asked', async () => {
   const bench = await openBoxBench(6);
   const made = bench.boxes.create(bench.supplyId, 3);
   await bench.carry();
@@ -149,7 +149,7 @@ test('an answer that is older than what was done here since changes nothing', as
   await stays(bench);
 });
 
-test('a cancelled parcel stays where it lies until somebody takes it out; and nothing is asked in vain', async () => {
+test('a cancelled parcel stays where it lies until somebody takes it out; and nothing is asked needlessly', async () => {
   const bench = await openBoxBench(2);
   const [box] = bench.boxes.create(bench.supplyId, 1);
   const [one = '', two = ''] = bench.orders;

@@ -282,7 +282,7 @@ test('however often the printed address is opened, no window in use is ended, an
   const ended: string[] = [];
   const linked = open();
   sessions.linked(linked, PORT, () => ended.push('linked'));
-  // A window that is being loaded anew, or a kiosk that was switched off for the night.
+  // A window that is being reloaded, or a kiosk that was switched off for the night.
   const resting = open();
   sessions.linked(resting, PORT, () => ended.push('resting'))();
   const neverLinked = open();

@@ -207,7 +207,7 @@ describe('where a request comes from', () => {
     const { cookie, secret } = await enter(station.host);
     const headers = { cookie, origin: origin() };
     expect(await upgradeStatus(station.host, headers, ['packbench', secret])).toBe(401);
-    // As it asks what became of its secret: with 401 it loads itself anew.
+    // As it asks what became of its secret: with 401 it reloads itself.
     const asked = await ask(station.host, '/link', { cookie, 'x-packbench-link': secret }, 'HEAD');
     expect([asked.status, asked.headers['set-cookie'], asked.headers['clear-site-data']]).toEqual([
       401,
@@ -260,7 +260,7 @@ describe('where a request comes from', () => {
 });
 
 describe('what other servers of this machine left in the browser', () => {
-  test('a worker of another program goes as soon as the browser asks for it anew, whatever it is called', async () => {
+  test('a worker of another program goes as soon as the browser asks for it again, whatever it is called', async () => {
     const cookie = await cookieOf(station.host);
     const asking = { 'service-worker': 'script' };
     const { port } = station.host;

@@ -110,7 +110,7 @@ describe('limits across restarts', () => {
   });
 
   test.each(['', '{"accounts":', '[]', '{"accounts":{"x":{"savedAt":"soon"}}}', '\u0000\u0001'])(
-    'a damaged file counts as none and is made anew: %j',
+    'a damaged file counts as none and is made again: %j',
     async (text) => {
       const { file, start } = await setUp();
       await writeFile(file, text);

@@ -303,7 +303,7 @@ export async function openTwo(...given: Parameters<typeof openBench>): Promise<B
   return bench;
 }
 
-/** The first order's label was made ahead, and its own job, which makes it anew, finds that it can't be printed. */
+/** The first order's label was made ahead, and its own job, which makes it again, finds that it can't be printed. */
 export async function untilRefusedByItsJob(bench: Bench, printer: BenchPrinter): Promise<void> {
   await printer.off();
   await bench.scan('460001');

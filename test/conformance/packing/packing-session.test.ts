@@ -125,7 +125,7 @@ describe('a parcel that is put on hold', () => {
     expect(printer.documents).toEqual(['^XA^FX102^XZ']);
   });
 
-  test('while its label is made anew has no label come out', async () => {
+  test('while its label is made again has no label come out', async () => {
     const printer = await openPrinter();
     const made = Promise.withResolvers<void>();
     const bench = await openTwo([printer], {

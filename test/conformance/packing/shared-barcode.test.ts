@@ -32,7 +32,7 @@ const asked = {
 };
 const printing = (orderId: string) => ({ reason: 'labelPrinting', parcel: { orderId } });
 
-test('a barcode of two articles prints nothing before a person says which one is in the hand, each time anew', async () => {
+test('a barcode of two articles prints nothing before a person says which one is in the hand, each time', async () => {
   const bench = await openShared();
   expect(await bench.scan(CODE)).toMatchObject(asked);
   expect(bench.jobs()).toEqual([]);

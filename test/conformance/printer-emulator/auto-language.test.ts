@@ -64,7 +64,7 @@ test('it answers the questions of each language, and what follows a question may
 });
 
 test.skipIf(!pseudoTerminals)(
-  'on a line without connections every label begins anew, however the bytes are cut',
+  'on a line without connections every label starts over, however the bytes are cut',
   async () => {
     const printer = await temporaryPrinter({ language: 'auto', line: { kind: 'pty', flow: 'none' } });
     const host = await openSerial(printer.address);
@@ -102,7 +102,7 @@ test('it is as silent as a ZPL printer without paper while it is spoken to in ZP
   expect(await client.received(1)).toBe('\x04');
 });
 
-test('a label cut off is told of, and the next connection begins anew', async () => {
+test('a label cut off is told of, and the next connection starts over', async () => {
   const printer = await temporaryPrinter({ language: 'auto' });
   const told = new Promise((resolve) => printer.onIncomplete(resolve));
   await sendWhole(printer.address, latin(LABELS.tspl.slice(0, -8)));

@@ -97,7 +97,7 @@ describe.each(languages)('$language', ({ language, label, cut, question }) => {
     expect(lost).toEqual([]);
   });
 
-  test('a power cycle inside a counted block lets the next label begin anew', async () => {
+  test('a power cycle inside a counted block lets the next label start over', async () => {
     const printer = await opened([{ fault: 'powerCycle', bytes: label.length + cut }]);
     const lost: unknown[] = [];
     printer.onIncomplete((format) => lost.push(format));

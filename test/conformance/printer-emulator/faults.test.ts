@@ -17,7 +17,7 @@ test('refuse closes the port and clearing opens the same one', async () => {
   expect(texts(await printedLabels(printer, 1))).toEqual([ONE]);
 });
 
-test('a port opened again while refusing anew stays closed', async () => {
+test('a port opened again while refusing again stays closed', async () => {
   const printer = await temporaryPrinter({ faults: [{ fault: 'refuse' }] });
   const cleared = printer.clearFaults();
   printer.setFault({ fault: 'refuse' });

@@ -52,7 +52,7 @@ describe.skipIf(!pseudoTerminals)('on systems with terminals and named pipes', (
     expect(await printedLabels(printer, 1)).toHaveLength(1);
   });
 
-  test('a power cycle on a serial line loses the half label, and what follows begins anew', async () => {
+  test('a power cycle on a serial line loses the half label, and what follows starts over', async () => {
     const cut = LABEL.indexOf('\r\nPRINT') - 1;
     const printer = await temporaryPrinter({ language: 'tspl', line: { kind: 'pty', flow: 'none' } });
     const lost: unknown[] = [];
@@ -72,7 +72,7 @@ describe.skipIf(!pseudoTerminals)('on systems with terminals and named pipes', (
     expect(lost).toEqual([{ incomplete: cut, connection: 1 }]);
   });
 
-  test('what a host has written is read before a host that opens the line anew can throw it away', async () => {
+  test('what a host has written is read before a host that opens the line again can throw it away', async () => {
     const printer = await temporaryPrinter({ language: 'tspl', line: { kind: 'pty', flow: 'none' } });
     const device = openSync(printer.address.slice('serial://'.length), 'r+');
     onTestFinished(() => closeSync(device));

@@ -126,7 +126,7 @@ const mismatch = ({ operation }: Step): object => ({
   body: { code: operation === 'addOrderToSupply' ? 'FailedToAddSupplyOrder' : 'StatusMismatch' },
 });
 
-/** Tries every change of the scheme on an order that is brought there anew for each. Answers how many were tried. */
+/** Tries every change of the scheme on an order that is brought there again for each. Answers how many were tried. */
 async function tryAll(shop: Shop, scheme: Scheme, bring: () => Promise<Placed>): Promise<number> {
   let tried = 0;
   for (const change of changesOf(scheme)) {

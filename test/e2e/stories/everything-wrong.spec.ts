@@ -97,7 +97,7 @@ test('a packer who does everything wrong has every parcel right in the end', asy
   await reason(page, 'scanCode');
   await right(sgtinOf(mug, 'one'));
 
-  // A code that is used already; the screen is left, and loaded anew, in the middle of the parcel.
+  // A code that is used already; the screen is left, and reloaded, in the middle of the parcel.
   await hands.scan(mug);
   await reason(page, 'scanCode');
   const owner = orders.find(({ skus }) => skus.includes(mug))?.id ?? '';

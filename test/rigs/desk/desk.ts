@@ -110,7 +110,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   };
   let station = await open();
   let scannedAt = Date.now();
-  /** A station that was started anew knows nothing of a session before. */
+  /** A station that was started again knows nothing of a session before. */
   const openWindow = (): Client => {
     let opened: { readonly by: Station; readonly screen: ScreenRelay } | null = null;
     const screen = (): ScreenRelay => {
@@ -221,7 +221,7 @@ export async function untilPrinter(desk: Desk, fits: (view: PrinterView) => bool
   return printer;
 }
 
-/** Sets the desk's first printer anew, or its only one. */
+/** Changes the set-up of the desk's first printer, or adds it. */
 export async function usePrinter(
   desk: Desk,
   given: { readonly address: string; readonly model: PrinterModel; readonly catalogueId?: string },

@@ -48,7 +48,7 @@ async function overLink(page: Page, message: object): Promise<unknown> {
     ({ text, deadline }) =>
       new Promise((resolve, reject) => {
         const socket = (window as Linked).storyLink;
-        if (socket === undefined) return reject(new Error('the page was loaded anew'));
+        if (socket === undefined) return reject(new Error('the page was reloaded'));
         const ended = new AbortController();
         const { signal } = ended;
         const timer = window.setTimeout(() => socket.close(), deadline);

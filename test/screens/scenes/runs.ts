@@ -56,7 +56,7 @@ export const runs: Scene = {
     const [gone = '', second = '', third = '', ...others] = await ordersToBring(stage, 7);
     for (const orderId of [gone, second, third, ...others]) await elsewhere(stage, orderId, 'confirm');
     for (const orderId of [gone, second, third]) await elsewhere(stage, orderId, 'deliver');
-    // Each time anew: a sync that was under way already may have asked before the last change.
+    // Each time: a sync that was under way already may have asked before the last change.
     const waiting = async (): Promise<number> => {
       await stage.sync();
       return boardSchema.parse(await stage.read('runs.board')).groups.flatMap(({ orders }) => orders).length;

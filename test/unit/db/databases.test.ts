@@ -68,7 +68,7 @@ describe('a database from a newer version', () => {
 });
 
 describe('a damaged file', () => {
-  test('as cache is dropped and begun anew, and the drop is told', () => {
+  test('as cache is dropped and started over, and the drop is told', () => {
     writeFileSync(cacheFile(), 'not a database at all, but long enough to look like one '.repeat(40));
     expect(openCache(cacheFile())).toMatchObject({
       ok: true,

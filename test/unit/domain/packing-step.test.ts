@@ -263,7 +263,7 @@ describe('an order that needs codes', () => {
     ]);
   });
 
-  test('is not asked for codes in vain: first its label and a printer must be there', () => {
+  test('is not asked for codes too early: first its label and a printer must be there', () => {
     const marked = { ...ready, gate: needs(1, 1) };
     const missing = found({ next: { ...marked, label: { kind: 'missing' } } });
     expect(step(open, missing, quiet).verdict.reason).toBe('labelMissing');

@@ -45,7 +45,7 @@ describe('two reads of one code', () => {
     expect(isSameTrigger(read(1000), read(1001 + UNKNOWN_REPEAT_MS), null)).toBe(false);
   });
 
-  test('of a slow scanner that begins anew at once are one, however long it types', () => {
+  test('of a slow scanner that starts again at once are one, however long it types', () => {
     expect(isSameTrigger(read(1000, 600), read(1700, 620), null)).toBe(true);
   });
 

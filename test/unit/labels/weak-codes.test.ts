@@ -266,7 +266,7 @@ describe('light on dark', () => {
     }
   });
 
-  it('too fine to be drawn anew it is refused, and named', async () => {
+  it('too fine to be drawn again it is refused, and named', async () => {
     const asked = drawn({ kind: 'qrcode', text: '*AbCd1234', left: 30, top: 80, module: 7 });
     const dark = '<rect x="290" y="60" width="250" height="160"/>';
     const light = drawn({ kind: 'code128', text: 'GI-1', left: 330, top: 80, module: 1.5, ink: '#fff' });

@@ -21,7 +21,7 @@ test('a sensor that flaps leaves one screen standing: the trouble, until it stay
   expect(calm.read(null, true)).toBe(null);
 });
 
-test('what a person has dealt with begins anew', () => {
+test('what a person has dealt with starts over', () => {
   const calm = createCalmTrouble({ ticks: () => Date.now(), lookAgain: () => undefined });
   calm.read('paperOut', false);
   calm.read(null, true);

@@ -66,7 +66,7 @@ function page(sessionStorage = memoryStore()) {
 const scan = { id: '1', text: '460', endedAt: 1 };
 const kept = { scan, since: 1 };
 
-test('a page of before an update is loaded anew by itself, once nobody has touched anything for a while', () => {
+test('a page of before an update is reloaded by itself, once nobody has touched anything for a while', () => {
   const { say, pass, touch, reloads } = page();
   say('A');
   pass(10 * QUIET_MS);

@@ -17,7 +17,7 @@ const fetched = async (request: Request | string): Promise<Response> => {
   return new Response(found.body, { status: found.status });
 };
 
-/** Runs the worker of a build anew, as a browser does. */
+/** Runs the worker of a build again, as a browser does. */
 async function begin(build: string): Promise<void> {
   listeners = new Map();
   vi.resetModules();

@@ -148,7 +148,7 @@ describe('what is said', () => {
   });
 
   test.each(languages)(
-    'names the how manieth code of how many, and nothing of one alone (%s)',
+    'says which code of how many it is, and no number where there is one alone (%s)',
     (language) => {
       const numbers = (of: number): string[] =>
         sentenceOf(words, language, { ...verdicts.scanCode, n: 1, of }).match(/\d+/g) ?? [];

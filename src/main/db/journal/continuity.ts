@@ -112,7 +112,7 @@ export function createContinuity(database: DatabaseSync, file: string): Continui
 }
 
 /**
- * The journal is missing or empty where there was one: starting anew would print again what is already packed.
+ * The journal is missing or empty where there was one: starting over would print again what is already packed.
  * `isUsed`: whether the cache knows of supplies, for a folder from an earlier version.
  */
 export function missingJournal(file: string, isUsed: () => boolean): ProblemOf<'journalGone'> | null {

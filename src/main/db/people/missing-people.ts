@@ -5,7 +5,7 @@ import type { ProblemOf } from '../../../shared/problem.ts';
 import type { PeopleQueries } from './people.ts';
 
 /**
- * The file holds no people although the log or a copy knows of some: starting anew would give everyone every right. A
+ * The file holds no people although the log or a copy knows of some: starting over would give everyone every right. A
  * file that a station has used holds settings, so an empty list there is what people chose.
  */
 export function missingPeople(

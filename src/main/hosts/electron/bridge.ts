@@ -80,7 +80,7 @@ export function openBridge(page: WebContents, openScreen: () => ScreenRelay, log
     if (own(event) && typeof id === 'number') feeds.get(id)?.();
   });
 
-  // A page that is loaded anew has forgotten what the last one asked for.
+  // A page that is reloaded has forgotten what the last one asked for.
   page.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) begin();
   });

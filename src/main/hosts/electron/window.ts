@@ -11,7 +11,7 @@ import {
   type Area,
 } from './window-state.ts';
 
-/** A page that dies again within this time dies of itself; loading it anew would go on for ever. */
+/** A page that dies again within this time dies of itself; reloading it would go on for ever. */
 const RELOAD_PAUSE_MS = 10_000;
 
 /** The one window, at the place where it was, its page not yet loaded. */

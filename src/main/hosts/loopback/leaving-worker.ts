@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { WORKER_FILE } from './shell-worker.ts';
 
-/** A browser says it where it fetches a worker, anew for one that it has too, and lets no page say it. */
+/** A browser says it where it fetches a worker, again for one that it has too, and lets no page say it. */
 const asksForWorker = (request: FastifyRequest): boolean => request.headers['service-worker'] === 'script';
 
 /**

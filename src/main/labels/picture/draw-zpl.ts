@@ -73,7 +73,7 @@ async function render(zpl: string, width: number, height: number, perMm: number)
   try {
     return Buffer.from(await zplToBase64Async(zpl, width, height, perMm), 'base64');
   } catch (error) {
-    // Its program ended: it never draws again, and the thread has to be started anew.
+    // Its program ended: it never draws again, and the thread has to be started again.
     if (error instanceof Error && error.message.includes('has already exited')) throw error;
     return null;
   }

@@ -21,7 +21,7 @@ export interface ProcessOptions {
   readonly idleMs: number | null;
 }
 
-/** Labels in a process of their own. It starts with the first job, and anew with the next one after it ended. */
+/** Labels in a process of their own. It starts with the first job, and again with the next one after it ended. */
 export function createLabelProcess(options: ProcessOptions): LabelPlace {
   let running: Session | null = null;
   return {

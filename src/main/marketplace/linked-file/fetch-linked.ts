@@ -10,7 +10,7 @@ import { hostOf, isPublicAddress, readLink } from './link-rules.ts';
 export const MOST_LINKED_BYTES = 2 * 1024 * 1024;
 /** Of the whole way with its redirects. */
 const DEADLINE_MS = 20_000;
-/** Stores of files send to the nearest of theirs, and that may sign the address anew. */
+/** Stores of files send to the nearest of theirs, and that may sign the address again. */
 const MOST_REDIRECTS = 3;
 
 export interface LinkProblem {

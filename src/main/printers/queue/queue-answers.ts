@@ -31,7 +31,7 @@ export function createQueueAnswers(
       return job?.state === 'sent' ? [job] : [];
     });
 
-  /** A label that was printed anew, or whose parcel is no more, is no question any more. */
+  /** A label that was printed again, or whose parcel is no more, is no question any more. */
   const ask = (jobIds: readonly string[], trouble: Problem): void => {
     const asked = sentAmong(jobIds).filter(isNewest);
     transaction(() => {

@@ -79,7 +79,7 @@ export function askPrinter(
   }));
   /** Looks in a row that were met with silence; null before the first answer. */
   let silences: number | null = null;
-  /** It fell silent during this look: nothing more is asked in vain, and the next look finds out why. */
+  /** It fell silent during this look: nothing more is asked, and the next look finds out why. */
   let isMute = false;
   /** What its answers take, in ms. */
   let takesMs = 0;

@@ -4,7 +4,7 @@ export interface TransportDeadlines {
   readonly connectTimeoutMs: number;
   /**
    * Without progress: from the last bytes the system took, or from the end of the document, to the device's close.
-   * It counts anew with every piece taken, and on a socket the close is given the time that the slowest line needs on top,
+   * It starts over with every piece taken, and on a socket the close is given the time that the slowest line needs on top,
    * so that a slow printer is not cut off.
    */
   readonly closeTimeoutMs: number;

@@ -28,7 +28,7 @@ const LINUX_PRINTERS: readonly DeviceRange[] = [
   ...LINUX_PORTS,
 ];
 
-/** Systems that number their devices anew at each start: macOS' serial ports have a point in their name, terminals none. */
+/** Systems that number their devices differently at each start: macOS' serial ports have a point in their name, terminals none. */
 const PRINTERS_BY_NAME = /^\/dev\/(?:null|(?:cu|tty)\.[\w.-]+|u?lpt\d+|cuaU?\d+)$/;
 
 /** Only what prints, by the system's own word: never a file, a disk, a terminal or the computer's memory. */

@@ -16,7 +16,7 @@ const CHUNK_BYTES = 1024;
 const ADAPTER_BYTES = 640;
 
 /**
- * A serial line, opened anew for each document. `taken` means `handedOver`: the system has sent every byte down the
+ * A serial line, opened again for each document. `taken` means `handedOver`: the system has sent every byte down the
  * line, and nothing on it says whether a printer was there, except its own wire (CTS), which is waited for where the
  * address says `rtscts`. A line that stalls is given the time its rate needs, and the deadline on top.
  */

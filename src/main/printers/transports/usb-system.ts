@@ -1,7 +1,7 @@
 import type { UsbDevices } from './usb-devices.ts';
 
 /**
- * The computer's own devices. Loaded when a USB printer is first used: it brings native code. Listed anew each time:
+ * The computer's own devices. Loaded when a USB printer is first used: it brings native code. Listed again each time:
  * its event "connect" ends the program where there is no USB.
  */
 export const usbDevices: UsbDevices = {

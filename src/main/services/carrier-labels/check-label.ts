@@ -6,7 +6,7 @@ import type { PreparedLabel } from '../../labels/prepared-label.ts';
 import type { Result } from '../../../shared/result.ts';
 
 /**
- * What speaks against a carrier's label among those of other orders; null: nothing. No two may carry one code, and none
+ * What is wrong with a carrier's label beside those of other orders; null: nothing. No two may carry the same code, and none
  * the code by which another order is packed.
  */
 export function speaksAgainst(

@@ -18,8 +18,7 @@ const FILES_AT_ONCE = 3;
 const ASKED_FOR_MS = 3 * 24 * 3600 * 1000;
 const CLOSED_SUPPLIES = 20;
 /**
- * Nothing on the lists tells these orders apart, and a link may be late: each closed supply is asked about a few times,
- * at a request for a hundred orders. Once one order is known to cross a border it is asked for until its label is here.
+ * Nothing on the lists tells these orders apart, and a link may be late: each closed supply is asked about a few times, a hundred orders a request. Once an order is known to cross a border, it is asked for until its label is here.
  */
 const ASKS_OF_A_SUPPLY = 3;
 const BETWEEN_ASKS_MS = [0, 60_000, 900_000] as const;
@@ -77,7 +76,7 @@ export function createFetchCarrierLabels(ports: FetchCarrierLabelsPorts) {
     return true;
   };
 
-  /** Those of which it is known, and that have no label yet. */
+  /** Those known to cross a border that have no label yet. */
   const dueOrders = (now: number): string[] =>
     carrierLabels
       .ordersAtHand(MOST_CARRIER_LABELS)
@@ -88,7 +87,7 @@ export function createFetchCarrierLabels(ports: FetchCarrierLabelsPorts) {
       .lastClosed(CLOSED_SUPPLIES)
       .filter(({ closedAt, tries }) => now - Date.parse(closedAt) < ASKED_FOR_MS && tries < ASKS_OF_A_SUPPLY);
 
-  /** Milliseconds until something is due; null: nothing is, before something changes. */
+  /** Milliseconds until something is due; null: nothing is until something changes. */
   const pause = (now: number): number | null => {
     const times = [
       ...carrierLabels

@@ -26,7 +26,7 @@ export interface Link {
   readonly parcelId: string;
 }
 
-/** The file behind a link, checked against its order and all others, and what became of it written down. */
+/** Fetches the file behind a link, checks it against its order and all others, and writes down what became of it. */
 export function createFollowLink(ports: FollowLinkPorts) {
   const { cache, drawers, settings, clock, log } = ports;
   const { carrierLabels } = cache;

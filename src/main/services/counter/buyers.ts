@@ -27,7 +27,7 @@ export function createBuyers(
 ): Pick<Handlers['counter'], 'buyer' | 'findByPhone' | 'lookUp'> {
   const { cache, journal, marketplace } = ports;
 
-  /** Of the orders asked about, those whose telephone ends so. */
+  /** Of the orders asked about, those whose telephone number ends in these digits. */
   const withPhone = async (
     orders: string[],
     digits: string,

@@ -18,7 +18,7 @@ export interface CarryCounterScanPorts extends CounterPorts {
   readonly stores: CounterStores;
 }
 
-/** As many as may be refused at once and lie on the counter. */
+/** No more refused parcels than this lie on the counter at once. */
 const MOST_REFUSED = 500;
 
 /** `open`: the order that is open where it was scanned. */
@@ -52,7 +52,7 @@ export function createCarryCounterScan(ports: CarryCounterScanPorts): CarryCount
       journal.counterActs.add(orderId, at, 'moved', { cellId });
     const order = cache.orders.get(orderId);
     if (order?.supplierStatus === 'prepare') {
-      // Made ready elsewhere: when, nobody tells.
+      // It was made ready elsewhere; nobody says when.
       journal.counterParcels.apply(orderId, { kind: 'madeReady', at });
       return;
     }

@@ -41,7 +41,7 @@ export function createCounterScanning(
         return said;
       });
       counted.delete(source);
-      // What nothing is known by may be a check code: it does not stay in memory either.
+      // A text that nothing is known by may be a check code: it isn't kept in memory either.
       if (verdict.reason !== 'unknownCode' && verdict.reason !== 'unreadable')
         counted.set(source, { ...readOf(scan), verdict });
       const [oldest] = counted.keys();

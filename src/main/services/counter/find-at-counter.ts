@@ -2,7 +2,7 @@ import { MOST_LISTED, type CounterRow } from '../../../shared/contract/counter.t
 import type { CounterIndex } from './resolve-counter-scan.ts';
 import { ordersOfCode } from './resolve-counter-scan.ts';
 
-/** Of each way to find an order: what lies beyond is found by typing one more character. */
+/** The most hits for each way to find an order; typing one more character finds the rest. */
 const MOST_OF_A_KIND = 50;
 
 export interface FoundAtCounter {

@@ -44,7 +44,7 @@ export function createHandOverGoods(ports: HandOverGoodsPorts): Acts & {
     if (journal.counterParcels.get(orderId)?.state !== 'handedOver') return null;
     const until = heldReceive(orderId)?.notBefore ?? 0;
     const left = until - clock();
-    // A clock that was set back gives nobody an hour.
+    // A clock that was set back gives nobody an extra hour.
     return left > 0 && left <= UNDO_MS ? until : null;
   };
 

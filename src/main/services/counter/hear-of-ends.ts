@@ -9,11 +9,11 @@ export interface HearOfEndsPorts {
   readonly clock: () => number;
 }
 
-/** So that years of an archive hold no scan up. */
+/** An archive of years holds up no scan. */
 const AT_ONCE = 200;
 
 /**
- * Writes down how orders ended whose parcels are at the counter: cancelled on the shelf or in the buyer's hands, expired,
+ * Writes down how an order ended whose parcel is at the counter: cancelled on the shelf or in the buyer's hands, expired,
  * received elsewhere. Until it is written down, the news waits in the cache.
  */
 export function hearOfEnds({ cache, journal, clock }: HearOfEndsPorts): () => void {

@@ -6,7 +6,7 @@ export interface NoteReadinessPorts {
   readonly clock: () => number;
 }
 
-/** Once the marketplace took that an order is ready, its buyer was told. Called inside the transaction that writes it down. */
+/** Once the marketplace has accepted that an order is ready, its buyer knows. Called inside the transaction that writes it down. */
 export const noteReadiness =
   ({ journal, clock }: NoteReadinessPorts) =>
   ({ scheme, orderId, to }: Move): void => {

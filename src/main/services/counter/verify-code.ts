@@ -12,14 +12,14 @@ import type { CounterPorts, CounterStores } from './counter-stores.ts';
 export interface VerifyPorts extends CounterPorts {
   readonly stores: CounterStores;
   readonly marketplace: Marketplace;
-  /** Whoever works here decides of orders themselves: no number of wrong codes holds them up. */
+  /** Whoever works here may decide alone: no number of wrong codes holds them up. */
   readonly mayVouch: () => boolean;
 }
 
 /** A buyer stands there: an answer that takes longer is no answer. */
 const PATIENCE_MS = 15_000;
 
-/** The order of the scans and buttons may be wrong without harm; goods that nobody may have are not checked for. */
+/** Scans and buttons may come in any order without harm; no code is checked for goods that nobody may have. */
 const CHECKED_ALL_THE_SAME = new Set(['notVerified', 'notScannedOut']);
 
 /**
@@ -30,7 +30,7 @@ export function createVerifyCode(
   ports: VerifyPorts,
 ): Pick<Handlers['counter'], 'verify'> & { readonly left: (orderId: string) => number } {
   const { cache, journal, stores, marketplace, rules, clock, mayVouch } = ports;
-  /** One question an order: a second press asks nothing more. */
+  /** One question per order at a time: a second press asks nothing. */
   const underWay = new Set<string>();
 
   const triesAt = (orderId: string, now: number) =>

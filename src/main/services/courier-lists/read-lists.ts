@@ -41,7 +41,7 @@ export function createReadCourierLists({ cache, journal, moves, wayWork }: ReadC
     return cache.orders.get(text) ? text : null;
   };
 
-  /** Packed orders that nobody was given, the oldest first. */
+  /** Packed orders that were given to nobody, the oldest first. */
   const readyOrders = () => {
     const ids = cache.schemeOrders.idsAt('courier', 'assembly');
     const packed = wayWork.ready('courier');

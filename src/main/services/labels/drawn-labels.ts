@@ -18,7 +18,7 @@ export interface OwnLabelsPorts {
 /** Labels of orders that the marketplace has none for: drawn here, checked and kept like any other. */
 export interface OwnLabels {
   isOwn(orderId: string): boolean;
-  /** Draws the order's label anew and prepares it; nothing for other orders. */
+  /** Draws the order's label again and prepares it; nothing for other orders. */
   make(orderId: string, settings: LabelSettings, signal: AbortSignal): Promise<void>;
   /** Makes some that are missing, `atOnce` side by side, what is due first in front. Answers whether there may be more. */
   makeSome(settings: LabelSettings, atOnce: number, signal: AbortSignal): Promise<boolean>;

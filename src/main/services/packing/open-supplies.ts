@@ -12,7 +12,7 @@ export interface OpenSupplies {
   readonly books: readonly SupplyBook[];
   /** Opens these supplies, keeping what is known of those already open. */
   use(supplyIds: readonly string[]): void;
-  /** Reads all of them from the journal anew. */
+  /** Reads all of them from the journal again. */
   reload(): void;
   has(supplyId: string): boolean;
   stateOf(orderId: string): ParcelState | null;

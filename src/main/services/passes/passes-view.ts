@@ -16,7 +16,7 @@ export interface PassesViewPorts {
   readonly clock: () => number;
 }
 
-/** A moment that is worked out anew at each reading would differ by milliseconds. */
+/** A moment that is worked out again at each reading would differ by milliseconds. */
 const SECOND_MS = 1000;
 
 export function viewOfPasses(ports: PassesViewPorts): PassesView {

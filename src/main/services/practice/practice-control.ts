@@ -1,8 +1,8 @@
 import type { Source } from '../../kernel/signal.ts';
 
-/** What somebody who practises does to the practice marketplace beside what a seller does: its control side. */
+/** What somebody who practises can do to the practice marketplace beyond what a seller can: its controls. */
 export interface PracticeControl {
   ask(method: 'GET' | 'POST' | 'DELETE', name: string, body?: object): Promise<unknown>;
-  /** Something became different there. */
+  /** Something changed there. */
   readonly changed: Source;
 }

@@ -18,7 +18,7 @@ const wayOf = {
   selfPickup: 'pickup',
 } as const satisfies Readonly<Record<Scheme, string>>;
 
-/** Enough to meet each deed of a way more than once, few enough to see the end of it. */
+/** Enough to do each step of a way more than once, few enough to see the end. */
 const ORDERS_AT_ONCE: Readonly<Record<Scheme, number>> = {
   warehouse: 10,
   crossBorder: 4,

@@ -31,7 +31,7 @@ export function stoppedBy(report: PrinterReport, address: string): Problem | nul
 
 /**
  * The queue's own trouble comes first, because it concerns waiting labels. The printer's report, or its silence, is
- * shown before a label runs into it and also while one does: that takes seconds, and no packer should wait in vain.
+ * shown before a label runs into it and also while one does: that takes seconds, and no packer should wait for nothing.
  */
 export function healthWith(queue: QueueHealth, report: PrinterReport, address: string): QueueHealth {
   if (queue.health !== 'ready' && queue.health !== 'printing') return queue;

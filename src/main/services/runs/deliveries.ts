@@ -44,9 +44,9 @@ export interface Deliveries {
   stop(): Promise<void>;
 }
 
-/** Not more often than that is looked for what has ended: each commit of a long list would ask for it. */
+/** What has ended is looked for no more often than this: each commit of a long list would ask for it. */
 const REST_MS = 5000;
-/** Of an order that the cache no longer knows nobody tells how it ended. No promise of a delivery is that old. */
+/** Nobody says how an order ended that the cache no longer knows. No delivery is promised for longer than this. */
 const LONGEST_MS = 60 * 24 * 3600_000;
 const NO_WINDOW: DeliveryWindow = { day: null, from: null, till: null };
 
@@ -91,7 +91,7 @@ export function createDeliveries(ports: DeliveriesPorts): Deliveries {
         const window = windowOf(order.ddate, order.dTimeFrom, order.dTimeTo);
         const address = addressIn(order);
         const known = deliveries.get(order.id);
-        // Another nonce makes other bytes of one address: what it says is compared.
+        // Each sealing has a nonce of its own, so one address has different bytes each time: what they say is compared.
         const isKnown =
           known !== null &&
           sameWindow(known.window, window) &&

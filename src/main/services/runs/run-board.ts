@@ -26,7 +26,7 @@ export interface RunBoardPorts {
 /** What a run left without, and what was brought back, may be in the next. */
 const MAY_GO: ReadonlySet<Stage> = new Set<Stage>(['assembly', 'ready', 'onTheWay']);
 
-/** Names that drove lately are offered again. */
+/** Couriers who drove lately are offered again. */
 const LATELY = 20;
 
 /** The open runs, and what waits for one. */
@@ -70,7 +70,7 @@ export function createRunBoard(ports: RunBoardPorts): () => RunBoard {
     const open = journal.runs.open();
     const all = [
       ...cache.schemeOrders.idsUnderWay('bySeller', '', 2 * MOST_DELIVERIES),
-      // Packed before the marketplace took the word that they are on assembly.
+      // Packed before the marketplace heard that they are on assembly.
       ...cache.schemeOrders.idsNew('bySeller'),
     ].flatMap((orderId) => {
       const known = orders.known(orderId);

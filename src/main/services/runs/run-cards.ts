@@ -35,7 +35,7 @@ export function createRunCards(ports: RunCardsPorts): RunCards {
     position: deliveries.addressOf(orderId)?.position ?? null,
   });
 
-  /** What was said at the door, or at the leave. */
+  /** What was said at the door, or when the courier left. */
   const toldOf = (orderId: string): StopCard['told'] => {
     const row = journal.outbox.ofChain(moveChain(orderId)).at(-1);
     if (!row || row.change.kind !== 'moveOrder' || row.change.to === 'confirm') return null;

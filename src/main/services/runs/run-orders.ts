@@ -21,7 +21,7 @@ export interface RunOrder extends ScannedOrder {
 }
 
 export interface RunOrders {
-  /** `ofRun`: the run that asks, which is no other one. Null: no list told of it. */
+  /** `ofRun`: the run that asks, which doesn't count as another. Null: no list has told of the order. */
   known(orderId: string, ofRun?: string): RunOrder | null;
   /** Null: no label of an order. */
   ofScan(text: string): string | null;

@@ -82,7 +82,7 @@ const options = (signal: AbortSignal): CallOptions => ({
   signal,
 });
 
-/** The change that leads to a state, by whatever state it begins in. */
+/** The operation that leads to a state, whichever state it starts from. */
 function tellOf({ scheme, to }: Move): Tell | null {
   for (const { next } of Object.values(schemeRules[scheme].states)) {
     const step = next[to];
@@ -146,7 +146,7 @@ export function createMoveSender({
       if (known === null || leadsTo(scheme, to, known.supplierStatus)) return;
       cache.orders.setStatus(orderId, to, known.platformStatus);
     },
-    // It may be the code that was wrong: whoever knows better says it anew.
+    // It may be the code that was wrong: whoever knows better says it again.
     refused: ({ orderId }) => codes.forget(orderId),
   };
 }

@@ -13,7 +13,7 @@ const CANCELLED_FOR_MS = 60 * 24 * 3600_000;
 const MOST_CHANGED = 5000;
 
 /**
- * What is to be done of the ways that orders leave by without a supply. Counting it anew would hold scans up: at twenty
+ * What is to be done of the ways that orders leave by without a supply. Counting it again would hold scans up: at twenty
  * thousand orders of a way it took 200 ms. So it is read once, and after that only the orders that were written.
  */
 export interface WayWork {

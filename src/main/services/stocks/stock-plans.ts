@@ -28,7 +28,7 @@ interface Plan {
 export function createPlans(ports: PlansPorts): Pick<Handlers['stocks'], 'plan' | 'send' | 'undo'> {
   const { cache, journal, tables, sender, clock, newId, person, tableOf } = ports;
   const { stockSends, audit } = journal;
-  /** Only the last one can be confirmed: whoever plans anew has let go of it. */
+  /** Only the last one can be confirmed: whoever plans again has let go of the one before. */
   let plan: Plan | null = null;
 
   const known = (table: StockTable, sku: string) => ({
@@ -48,7 +48,7 @@ export function createPlans(ports: PlansPorts): Pick<Handlers['stocks'], 'plan' 
     const { warehouseId, lines, changeOf, undoes } = confirmed;
     const table = await tables.of(warehouseId);
     const told = lines.filter(isTold);
-    // What was confirmed is what was shown: where something moved on, it is shown anew.
+    // What was confirmed is what was shown: where something moved on, it is shown again.
     const isMoved = told.some(({ sku, before }) => {
       const now = known(table, sku);
       return now.amount !== before || now.isUnderWay;

@@ -22,7 +22,7 @@ export type ReadAmounts = (
   options: CallOptions,
 ) => Promise<Result<ReadonlyMap<string, number>, MarketplaceProblem>>;
 
-/** Amounts of a batch as the marketplace has them now, kept as they come. One that it leaves out has none. */
+/** Amounts of a batch as the marketplace has them now, kept as they come. A barcode that it leaves out has none. */
 export const createAmountReader =
   ({ cache, marketplace, clock, heard }: AmountReaderPorts): ReadAmounts =>
   async (warehouseId, skus, options) => {

@@ -110,7 +110,7 @@ function createStep(ports: StockSenderPorts): (send: StockSend, signal: AbortSig
     return 'again';
   };
 
-  /** What a refusal means for each of a batch: those that it names are out, the others go once more without them. */
+  /** What a refusal means for each of a batch: those that it names are out, the others go again without them. */
   const refuse = (send: StockSend, rows: readonly StockIntentRow[], problem: Problem): Ended => {
     const named = new Set(
       problem.code === 'marketplaceRefused'

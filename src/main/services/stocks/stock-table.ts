@@ -94,7 +94,7 @@ function tableOver(
     if (sorted?.by === name && sorted.at === revision) return sorted.rows;
     const all = [...rows.values()];
     const turn = isDescending ? -1 : 1;
-    // Barcodes are told apart by their letters: no language's order, which takes five times as long.
+    // Barcodes are sorted by their characters: a language's order takes five times as long.
     const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
     all.sort((one, other) => {
       const first =

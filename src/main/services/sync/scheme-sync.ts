@@ -33,7 +33,7 @@ interface Turn {
   statusesAt: number;
   /** Whether the past was read to its end since the start. */
   hasPast: boolean;
-  /** How often it was asked in vain whether the shop has such orders. */
+  /** How often it was asked whether the shop has such orders, and had none. */
   vain: number;
   failures: number;
   /** Nothing is asked before that (Unix milliseconds). */

@@ -23,7 +23,7 @@ export interface Recheck {
   readonly answeredAt: number | null;
 }
 
-/** Asked anew whenever anything that it is made of changes: a buyer may cancel while the packer looks at the list. */
+/** Asked again whenever anything that it is made of changes: a buyer may cancel while the packer looks at the list. */
 export function usePreflight(supplyId: string | null): PreflightState {
   const { client, store } = useServices();
   const ask = useMemo(

@@ -50,7 +50,7 @@ export function usePickChoice(from: string | null): PickChoice {
 /** The list of the chosen supplies, as long as there are any. */
 export function usePickList(chosen: readonly string[]): Followed<PickList> {
   const client = useClient();
-  // The choice is worked out anew with every snapshot; only another one is another question.
+  // The choice is worked out again with every snapshot; only another one is another question.
   const key = chosen.join('\n');
   const ask = useMemo(() => {
     const supplyIds = key.split('\n');

@@ -13,7 +13,7 @@ export function FirstStepsPanel() {
   const state = useAppState((all) => all.firstSteps?.state ?? null);
   const { run, busy, problem } = useOperation(client.setup.takeUp);
   const open = async (): Promise<void> => {
-    // What is done stays done: it is looked at, not begun anew.
+    // What is done stays done: it is looked at, not started over.
     if (state === 'done' || (await run({})) !== null) go({ name: 'firstSteps' });
   };
   return (

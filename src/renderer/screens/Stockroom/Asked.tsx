@@ -14,7 +14,7 @@ interface Props {
   readonly read: (input: Record<string, never>) => Promise<Result<unknown, Problem>>;
 }
 
-/** How fresh it is, and the way to ask anew. */
+/** How fresh it is, and the way to ask again. */
 export function Asked({ readAt, read }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -54,7 +54,7 @@ export function OrderGroup({ group }: { readonly group: NewOrderGroup }) {
         <div className={classes.more}>{rowsToggle}</div>
       )}
       {areRowsShown && (
-        // The rows are read anew when the group changes.
+        // The rows are read again when the group changes.
         <OrderRows
           key={`${group.key} ${group.count}`}
           group={group}

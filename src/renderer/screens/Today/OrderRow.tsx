@@ -22,7 +22,7 @@ interface Props {
   readonly onToggle: (orderId: string) => void;
 }
 
-/** The cells of one order, drawn anew only when something of theirs changes; the box is the browser's own. */
+/** The cells of one order, drawn again only when something of theirs changes; the box is the browser's own. */
 export const OrderRow = memo(function OrderRow(props: Props) {
   const { index, row, words, isChosen, isFixed, isStop, onFocus, onToggle } = props;
   return (

@@ -122,7 +122,7 @@ function useRowWords(): RowWords {
   );
 }
 
-/** The same function for as long as the list lives, which calls the newest one: no row is drawn anew for it. */
+/** The same function for as long as the list lives, which calls the newest one: no row is drawn again for it. */
 function useLatest(newest: (orderId: string) => void): (orderId: string) => void {
   const latest = useRef(newest);
   useEffect(() => {

@@ -52,7 +52,7 @@ export function LabelPicture({ of, what }: Props) {
   );
 }
 
-/** Another label is asked for anew. */
+/** Another label is asked for again. */
 function usePicture(of: LabelOf | null): Picture | null {
   const client = useClient();
   const [picture, setPicture] = useState<Picture | null>(null);

@@ -8,7 +8,7 @@ interface Props {
   readonly of: LabelOf;
   /** What it is called. */
   readonly what: string;
-  /** Why it can't be printed: for another reason it is drawn anew. */
+  /** Why it can't be printed: for another reason it is drawn again. */
   readonly why?: string;
 }
 

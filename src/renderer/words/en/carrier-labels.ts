@@ -8,8 +8,8 @@ export const carrierLabels = {
   print: '{count, plural, =0 {Nothing to print} one {Print # label} other {Print # labels}}',
   printed: '{count, plural, one {# label is} other {# labels are}} on the way to the printer.',
   state: {
-    awaited: 'awaited: the carrier has not made it yet',
-    here: 'here, to be printed',
+    awaited: 'waiting: the carrier has not made it yet',
+    here: 'here, ready to print',
     refused: 'can’t be printed',
   } satisfies Record<CarrierLabelView['state'], string>,
   waiting: 'at the printer',

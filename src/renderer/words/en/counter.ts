@@ -94,7 +94,7 @@ export const counter = {
   noCell: 'in no cell',
   find: {
     label: 'Order number, number on the buyer’s screen, label number or article',
-    searching: 'Looking…',
+    searching: 'Searching…',
     none: 'Nothing waits here under “{text}”.',
     noneText:
       'Compare the number with the buyer’s screen. An order that came in just now is found after the next sync.',
@@ -102,7 +102,7 @@ export const counter = {
     results: 'Parcels found',
     phone: 'By telephone',
     phoneLabel: 'Last digits of the buyer’s number',
-    phoneHint: 'The marketplace is asked about the orders that wait; nothing of it is kept.',
+    phoneHint: 'The marketplace is asked about the orders that wait; its answer is not kept.',
     phoneRun: 'Find',
     phoneNone:
       '{asked, plural, =0 {No order waits.} one {The one order that waits has another number.} other {None of # waiting orders has this number.}}',
@@ -115,7 +115,7 @@ export const counter = {
     handedOver: 'handed over',
     refused: 'refused, still here',
     returned: 'back in stock',
-    elsewhere: 'ready, on no cell',
+    elsewhere: 'ready, in no cell',
     notReady: 'not at the counter',
   },
   ends: {
@@ -134,7 +134,7 @@ export const counter = {
   },
   back: {
     title: 'Goes back to stock',
-    hint: 'A line stays until the parcel was scanned, or somebody has seen to it.',
+    hint: 'A line stays until its parcel is scanned or dealt with.',
     none: 'Nothing goes back to stock',
     noneText: 'Refused, cancelled and expired parcels appear here.',
     why: {
@@ -145,7 +145,7 @@ export const counter = {
     } satisfies Record<ReturnReason, string>,
     bin: 'to bin {bin}',
     from: 'from cell {cell}',
-    seenTo: 'Seen to',
+    seenTo: 'Dealt with',
     seenToQuestion: 'The parcel leaves the list without a scan. Say what became of it.',
     seenToYes: 'Take it off the list',
     reason: 'What became of it',
@@ -153,7 +153,7 @@ export const counter = {
   },
   storage: {
     title: 'By the day on which the period ends',
-    hint: 'Parcels wait for {days, plural, one {# day} other {# days}} after they were ready.',
+    hint: 'Parcels wait for {days, plural, one {# day} other {# days}} after they are ready.',
     none: 'No parcel waits',
     noneText: 'Parcels appear here as soon as they are on the shelf.',
     parcels: '{count, plural, one {# parcel} other {# parcels}}',
@@ -165,7 +165,7 @@ export const counter = {
   cells: {
     title: 'Cells',
     hint: '{count, plural, =0 {Name the places where parcels wait for their buyers.} one {# cell} other {# cells}}',
-    typed: 'Names, or a row such as A1-A12',
+    typed: 'Names, or a range such as A1-A12',
     add: 'Add',
     added:
       '{added, plural, =0 {No new cell: all of them were there.} one {# cell added.} other {# cells added.}}',
@@ -242,7 +242,7 @@ export const counter = {
       done: 'Handed over at {at}',
       vouched: 'Handed over at {at} on a lead’s word',
       waits: 'The marketplace will be told.',
-      told: 'The marketplace knows.',
+      told: 'Sent to the marketplace.',
       refused: 'The marketplace did not take it: see Tasks.',
       cancelledAfter: 'The order was cancelled after it was handed over. Tell the shift lead.',
       refuse: 'Buyer does not want it',
@@ -259,7 +259,7 @@ export const counter = {
     acts: {
       shelved: 'Put on the shelf',
       moved: 'Moved to another cell',
-      madeReady: 'The marketplace knows that it is ready',
+      madeReady: 'Reported ready to the marketplace',
       codeAsked: 'Check code sent',
       codeRight: 'Check code right',
       codeWrong: 'Check code wrong',
@@ -270,7 +270,7 @@ export const counter = {
       handOverUndone: 'Hand-over taken back',
       refused: 'Refused by the buyer',
       returned: 'Back in stock',
-      seenTo: 'Seen to without a scan',
+      seenTo: 'Dealt with without a scan',
       ended: 'Ended at the marketplace',
     } satisfies Record<CounterActName, string>,
     history: 'What was done',

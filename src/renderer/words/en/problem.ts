@@ -93,11 +93,11 @@ export const problem = {
   },
   journalGone: {
     what: 'The packing records {file} are gone or empty.',
-    next: '{backup, select, none {Put them back, or move everything of this folder away to begin anew.} other {Put the copy {backup} in their place, then start again.}}',
+    next: '{backup, select, none {Put them back, or move everything of this folder away to start over.} other {Put the copy {backup} in their place, then start again.}}',
   },
   peopleGone: {
     what: 'The people of this desk, {file}, are gone or the file is empty.',
-    next: '{backup, select, none {Put the file back} other {Put the copy {backup} in its place}}, then start again. To enter everybody anew, put an empty file “forget-people” into the data folder.',
+    next: '{backup, select, none {Put the file back} other {Put the copy {backup} in its place}}, then start again. To enter everybody again, put an empty file “forget-people” into the data folder.',
   },
   journalBehind: {
     what: 'The packing records {file} don’t know what was done last here.',

@@ -12,7 +12,7 @@ export interface CarrierLabel {
   readonly state: CarrierLabelState;
   /** What the carrier calls the parcel; null until a link was told. */
   readonly parcelId: string | null;
-  /** Times in a row that it was asked for in vain. */
+  /** How many times in a row it was asked for without success. */
   readonly tries: number;
   /** Unix milliseconds before which it is not asked for again. */
   readonly notBefore: number;

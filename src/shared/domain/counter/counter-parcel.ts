@@ -43,11 +43,11 @@ export const VISIT_MS = 15 * 60_000;
 /** A clock that was set back makes no visit last longer. */
 const isNow = (at: number | null, now: number): boolean => at !== null && Math.abs(now - at) < VISIT_MS;
 
-/** Whoever comes later is asked anew. */
+/** Whoever comes later is asked again. */
 export const isVerified = ({ verifiedAt }: Pick<CounterParcel, 'verifiedAt'>, now: number): boolean =>
   isNow(verifiedAt, now);
 
-/** What was taken out for somebody who left again lies on the shelf, or anywhere: it is scanned anew. */
+/** What was taken out for somebody who left again lies on the shelf, or anywhere: it is scanned again. */
 export const isOut = ({ outAt }: Pick<CounterParcel, 'outAt'>, now: number): boolean => isNow(outAt, now);
 
 /** Goods that nobody comes for any more, and that are not back in stock yet. */

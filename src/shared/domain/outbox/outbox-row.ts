@@ -31,7 +31,7 @@ export interface OutboxRow {
   readonly chain: string;
   readonly change: Change;
   readonly state: OutboxState;
-  /** Times it was tried in vain. */
+  /** How often it was tried without success. */
   readonly attempts: number;
   /** Unix milliseconds before which it is not tried again. */
   readonly notBefore: number;

@@ -295,7 +295,7 @@ function afterWanted(state: OpenSession, { parcel, label, gate }: Wanted, sku: s
     case 'complete':
       return labelFor(state, parcel, label, sku, facts);
     case 'needsMore': {
-      // Codes are not asked for in vain: without a label or a printer they would wait for nothing.
+      // Codes are not asked for needlessly: without a label or a printer they would wait for nothing.
       const obstacle = obstacleTo(parcel, label, facts);
       if (obstacle) return stopped(state, obstacle, parcel, sku, facts);
       const { meta, n, of } = gate;

@@ -20,7 +20,7 @@ export type JobEvent =
   | { readonly kind: 'taken'; readonly evidence: SentEvidence }
   /** No byte left this computer. `trouble` null: its bytes are outdated, and it is made again. */
   | { readonly kind: 'nothingSent'; readonly trouble: Problem | null }
-  /** Some of it may be out. `isOutdated`: another one like it is to be made anew. */
+  /** Some of it may be out. `isOutdated`: another one like it is to be made again. */
   | { readonly kind: 'doubted'; readonly trouble: Problem; readonly isOutdated: boolean }
   /** The connection took it, and the printer says that it did not print it, or not all of it. */
   | { readonly kind: 'denied'; readonly trouble: Problem }

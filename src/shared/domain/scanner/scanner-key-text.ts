@@ -112,7 +112,7 @@ export function readPresses(keys: readonly ScannerKey[], reading: KeyReading): r
   };
   for (const key of keys) {
     if (isModifier(key.code)) {
-      // Released or pressed anew: either way one number has ended.
+      // Released or pressed again: either way one number has ended.
       if (key.code.startsWith('Alt')) endAlt();
     } else if (key.phase === 'down') {
       const digit = isAltAlone(key) ? numpadDigitOf(key.code) : null;

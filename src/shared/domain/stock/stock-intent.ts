@@ -84,7 +84,7 @@ function afterReadBack(intent: StockIntent, amount: number): StockIntent | null 
     return { ...intent, found: amount, state: amount === target ? 'confirmed' : 'differs' };
   if (state !== 'sending') return null;
   if (amount === target) return { ...intent, found: amount, state: 'confirmed' };
-  // It never came about: it is told anew, from what is there then.
+  // It never came about: it is told again, from what is there then.
   if (amount === base) return { ...intent, ...none, state: 'waiting' };
   // It may have come about and been sold from since: telling it once more could undo a sale.
   return { ...intent, found: amount, state: 'unclear' };

@@ -71,7 +71,7 @@ async function* readAll(file: FileHandle, isPipe: boolean, stop: AbortSignal): A
       yield Buffer.from(chunk.subarray(0, bytesRead));
       continue;
     }
-    // Written anew by a host that empties it first.
+    // Written again by a host that empties it first.
     if (!isPipe && !stop.aborted && (await file.stat()).size < from) from = 0;
     else await pause(LOOK_AGAIN_MS, undefined, { signal: stop }).catch(() => {});
   }

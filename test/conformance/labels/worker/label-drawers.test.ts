@@ -119,7 +119,7 @@ describe('a drawer that is warmed up', { timeout: SLOW }, () => {
 });
 
 describe('a drawer that ends', { timeout: SLOW }, () => {
-  it('is started anew for the labels that wait', async () => {
+  it('is started again for the labels that wait', async () => {
     const { drawers } = open({ drawers: 1, file: ODD });
     const labels = ['a', 'end', 'b', 'c'].map((code) => becameOf(drawers, code));
     expect(await Promise.all(labels)).toEqual([0, 'it could not be drawn: it ended with 3', 0, 1]);

@@ -61,7 +61,7 @@ describe('a parcel at the counter', () => {
     );
   });
 
-  test('is asked about anew for a buyer who comes long after a code was right, also where the clock was set back', () => {
+  test('is asked about again for a buyer who comes long after a code was right, also where the clock was set back', () => {
     const shelved = newlyShelved({ orderId: '1', article: 'MUG' }, 'A', 1);
     const verified = next(shelved, { kind: 'verified', orderCode: 'K-1', at: VISIT_MS });
     const out = verified && next(verified, { kind: 'scannedOut', at: VISIT_MS });
@@ -74,7 +74,7 @@ describe('a parcel at the counter', () => {
     expect(handOverObstacle(of, 'verified', 2 * VISIT_MS)).toBe('notVerified');
   });
 
-  test('is scanned out anew for a buyer who comes long after it was taken out for one who left', () => {
+  test('is scanned out again for a buyer who comes long after it was taken out for one who left', () => {
     const shelved = newlyShelved({ orderId: '1', article: 'MUG' }, 'A', 1);
     const out = next(shelved, { kind: 'scannedOut', at: VISIT_MS });
     const late = 2 * VISIT_MS;

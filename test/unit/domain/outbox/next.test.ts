@@ -68,7 +68,7 @@ test('what is refused changes nothing, what happens leaves the row its place', (
   );
 });
 
-test('each try in vain waits longer than the one before, and a person waits for no pause', () => {
+test('each failed try waits longer than the one before, and a person waits for no pause', () => {
   const trouble = { code: 'marketplaceUnreachable', reason: 'nobody there' } as const;
   let now = row;
   const pauses = [1, 2, 3, 4, 5].map(() => {

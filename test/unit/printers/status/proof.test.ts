@@ -179,7 +179,7 @@ describe('a printer that counts its labels', () => {
     ]);
   });
 
-  test('says nothing where another computer printed too, and begins anew', () => {
+  test('says nothing where another computer printed too, and starts over', () => {
     const proof = settled();
     expect(proof.after(250, taken('A'), counted(102), counted(102))).toEqual([]);
     expect(proof.after(3000, counted(102), counted(102))).toEqual([]);

@@ -8,7 +8,7 @@ const place = (row: 'old' | 'new'): string =>
 const ADD_SKUS = `INSERT OR IGNORE INTO order_skus (sku, supply_id, created_ms, order_id)
   SELECT value, ${place('new')}, new.created_ms, new.order_id FROM json_each(new.skus);`;
 
-/** As the rules of this version say; the next status tells it anew. */
+/** As the rules of this version say; the next status tells it again. */
 const STAGE = `CASE
   WHEN supplier_status LIKE 'cancel%' THEN 'cancelled'
   WHEN supplier_status = 'receive' THEN 'done'

@@ -16,7 +16,7 @@ export const boxesHolds: Migration = {
     CREATE INDEX boxes_by_supply ON boxes (supply_id, number);
 
     ALTER TABLE parcels ADD COLUMN box_key TEXT;
-    -- The how manieth it went in: of the box, or of the supply while it is in no box.
+    -- Its number in the order of packing: in the box, or in the supply while it is in no box.
     ALTER TABLE parcels ADD COLUMN position INTEGER;
     ALTER TABLE parcels ADD COLUMN person TEXT;
     CREATE INDEX parcels_by_box ON parcels (box_key) WHERE box_key IS NOT NULL;

@@ -44,7 +44,7 @@ const DRIVER_HEAD = Buffer.from('CT~~CD,~CC^~CT~', 'latin1');
 /**
  * Makes printer commands that came from outside safe to send: they form one label and change nothing else.
  *
- * The output is put together from whole commands anew, so it holds whatever the printer would have made of the input.
+ * The output is rebuilt from whole commands, so it holds whatever the printer would have made of the input.
  * Binary graphics (`^GFB`) are rewritten as hexadecimal ones, which hold no bytes that could be taken for commands;
  * packed ones (`:Z64:`, `:B64:`) are unpacked, checked and written in run lengths, which every printer understands, and
  * so are run lengths with `!`, about which renderers differ;

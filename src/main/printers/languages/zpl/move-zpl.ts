@@ -20,7 +20,7 @@ const DRAWS: ReadonlySet<string> = new Set(['FD', 'FV', 'GB', 'GC', 'GD', 'GE', 
  * A marketplace's label moved by the model's offset: `filtered` is one format of allowed commands.
  *
  * `^LS` and `^LT` would move it, and every label after it (they stay in the printer); `^LH` stays too and can't be
- * negative. So the origin of each field is written anew, homes (`^LH`) folded into it, and `^LH0,0` put in front:
+ * negative. So the origin of each field is rewritten, homes (`^LH`) folded into it, and `^LH0,0` put in front:
  * nothing outlasts the label. No origin can be negative either (ZPL II Programming Guide, "^FO"): to the left and up
  * the label goes as far as its first field allows, all of it alike. An upside-down label (`^POI`) is moved the other
  * way round. The width grows to the right as far as the head goes, as with dots.

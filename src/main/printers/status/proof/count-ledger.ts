@@ -173,7 +173,7 @@ function explain(ledger: CountLedger, base: number, moved: number, now: number):
   const counted = Math.floor(moved / perLabel);
   const jobIds = suspects(ledger, labels - counted).map(({ jobId }) => jobId);
   return {
-    // One that counts otherwise by now is learned anew.
+    // One that counts otherwise by now is learned again.
     state: { ...explained, perLabel: 1, isUsual: perLabel === 1 && ledger.isUsual },
     // One that was gone meanwhile may have lost them, whatever its count is worth.
     statements: [{ kind: isKnown ? 'printedNothing' : 'notCounted', jobIds, sent: labels, counted }],
@@ -207,7 +207,7 @@ function countedMore(ledger: CountLedger, explained: CountLedger, moved: number,
 }
 
 /**
- * A count that begins anew: the printer was reset, and what it had is lost where it had not been printed before. Of one
+ * A count that starts over: the printer was reset, and what it had is lost where it had not been printed before. Of one
  * that is known to count, everything open is asked about; what the count of another is worth, nobody knows.
  */
 function wentBack(ledger: CountLedger, count: number, hasRested: boolean): Step {

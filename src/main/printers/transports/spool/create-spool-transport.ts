@@ -9,7 +9,7 @@ import { deliverByWindows, type WindowsSpooler } from './windows-spooler.ts';
 
 let loading: Promise<WindowsSpooler> | null = null;
 
-/** Loaded once: each time anew its prototypes would be made again. */
+/** Loaded once: otherwise its prototypes would be made again each time. */
 function winspool(): Promise<WindowsSpooler> {
   loading ??= import('./winspool.ts').then(({ openWinspool }) => openWinspool());
   return loading;

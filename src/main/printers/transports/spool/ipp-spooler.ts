@@ -136,7 +136,7 @@ async function upload(
   return stop.aborted ? stopFault(stop) : sent.problem;
 }
 
-/** Null once the job is completed. The deadline counts anew when the job's turn comes. */
+/** Null once the job is completed. The deadline starts over when the job's turn comes. */
 async function follow({ looks, job, deadlines, patience, stop }: Flight): Promise<TransportFault | null> {
   const { closeTimeoutMs } = deadlines;
   let last: JobView | null = null;

@@ -117,7 +117,7 @@ async function print(flight: Flight, bytes: Uint8Array): Promise<SendOutcome> {
 }
 
 /**
- * Null once the job is done. The deadline counts anew with each change of the job's status. A spooler that refuses to
+ * Null once the job is done. The deadline starts over with each change of the job's status. A spooler that refuses to
  * tell (it is restarted, or its server is away) is asked again: the job may still be there.
  */
 async function follow({ queue, deadlines, stop }: Flight, job: number): Promise<TransportFault | null> {

@@ -164,7 +164,7 @@ function useEditorKeys(editor: Editor, { save, busy }: ReturnType<typeof useSave
   }, []);
 }
 
-/** What is as it was saved needs no keeping; opened anew it is what is on the disk then. */
+/** What is as it was saved needs no keeping; opened again it is what is on the disk then. */
 function useDropUnchanged(draftId: string, { isDirty }: Editor): void {
   const setDraft = useAppState((state) => state.setEditorDraft);
   const drop = useEffectEvent(() => {

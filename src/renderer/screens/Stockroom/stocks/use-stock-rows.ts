@@ -57,7 +57,7 @@ export function useStockRows(query: StockQuery, revision: number): StockRows {
     wanted.current = name;
     asked.current.clear();
     void ask(0);
-    // Asked anew for another question alone.
+    // Asked again for another question alone.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [name]);
 

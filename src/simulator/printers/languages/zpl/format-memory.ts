@@ -14,7 +14,7 @@ export type Effects = {
 export const hasEffects = ({ turned, mirrored, scale, left, top }: Effects): boolean =>
   turned || mirrored || scale !== 1 || left !== 0 || top !== 0;
 
-/** Of the renderer: commands that go on working in the labels after theirs, until they are given anew. */
+/** Of the renderer: commands that go on working in the labels after theirs, until they are given again. */
 const OF_RENDERER: ReadonlySet<string> = new Set(['PW', 'LL', 'LH', 'LR', 'FW', 'CF', 'BY', 'CI']);
 
 /** Applied to what the renderer has drawn, and taken out of what it is given. */
@@ -47,7 +47,7 @@ export class FormatMemory {
       hasDrawn ||= isCaret && DRAWS.has(name);
       const isKept = isCaret && (OF_RENDERER.has(name) || OF_EFFECTS.has(name));
       if (isKept) this.#kept.set(name, command);
-      // Said anew before anything was drawn: nothing of it is left.
+      // Said again before anything was drawn: nothing of it is left.
       if (isKept && !hasDrawn) before.delete(name);
       if (!isKept || OF_RENDERER.has(name)) drawn.push(command);
     }

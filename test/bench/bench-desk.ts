@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openCache } from '../../src/main/db/cache/open-cache.ts';
+import { openCache, type Cache } from '../../src/main/db/cache/open-cache.ts';
 import { startStationProcess, type StationProcess } from '../rigs/desk/station-process.ts';
 import { until } from '../rigs/until.ts';
 import { startProgram } from './program.ts';
@@ -112,17 +112,27 @@ export async function openSupply(station: StationProcess, count: number): Promis
   return rows.map((row) => row.skus[0] ?? '');
 }
 
-/** Orders of long ago, sold and forgotten, so that nobody asks the marketplace about them. */
-async function fillUp(folder: string, amount: number): Promise<void> {
+/** Of a station that is not running. */
+export async function storeFile(folder: string, name: 'cache.sqlite' | 'journal.sqlite'): Promise<string> {
   const data = path.join(folder, 'data');
   const inside = await readdir(data, { recursive: true });
-  const file = inside.find((name) => path.basename(name) === 'cache.sqlite');
+  const file = inside.find((each) => path.basename(each) === name);
   if (file === undefined) throw new Error(`no store in ${data}`);
-  const opened = openCache(path.join(data, file));
+  return path.join(data, file);
+}
+
+/** Does something with its cache, past the station. */
+export async function withCache(folder: string, work: (cache: Cache) => void): Promise<void> {
+  const opened = openCache(await storeFile(folder, 'cache.sqlite'));
   if (!opened.ok) throw new Error(JSON.stringify(opened.problem));
-  fillOrders(opened.value.cache, amount);
+  work(opened.value.cache);
   opened.value.cache.close();
-  const database = new DatabaseSync(path.join(data, file));
+}
+
+/** Orders of long ago, sold and forgotten, so that nobody asks the marketplace about them. */
+async function fillUp(folder: string, amount: number): Promise<void> {
+  await withCache(folder, (cache) => fillOrders(cache, amount));
+  const database = new DatabaseSync(await storeFile(folder, 'cache.sqlite'));
   // Triggers stamp what changes with the station's clock.
   database.function('desk_now', () => Date.now());
   database.exec("UPDATE orders SET platform_status = 'sold' WHERE supply_id LIKE 'SUP-%'");

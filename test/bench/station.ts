@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { startStationProcess } from '../rigs/desk/station-process.ts';
+import { startStationProcess, type StationProcess } from '../rigs/desk/station-process.ts';
 import { until } from '../rigs/until.ts';
-import { openDesk, openSupply, residentMegabytes } from './bench-desk.ts';
+import { openDesk, openSupply, residentMegabytes, type Sink } from './bench-desk.ts';
 import { figure, spread, type Figures } from './figures.ts';
 
 const SCANS = 300;
@@ -29,20 +29,7 @@ export async function measureStation(orders: number): Promise<Figures> {
   await until(station.client.packing.view, ({ supply }) => supply !== null && supply.labelsReady > 0);
   const startSeconds = (performance.now() - restarted) / 1000;
 
-  const toBytes: number[] = [];
-  const toVerdict: number[] = [];
-  let endedAt = Date.now();
-  for (const [index, sku] of skus.slice(0, SCANS).entries()) {
-    endedAt += 5000;
-    const arrived = sink.nextByte();
-    const scanned = performance.now();
-    const verdict = await station.client.packing.scan({ id: randomUUID(), text: sku, endedAt });
-    toVerdict.push(performance.now() - scanned);
-    if (!verdict.ok || verdict.value.verdict.reason !== 'labelPrinting')
-      throw new Error(JSON.stringify(verdict));
-    toBytes.push((await arrived) - scanned);
-    await until(station.client.packing.view, ({ supply }) => supply?.packed === index + 1);
-  }
+  const { toBytes, toVerdict } = await packByScan(station, sink, skus.slice(0, SCANS));
 
   await station.stop();
   await close();
@@ -54,4 +41,30 @@ export async function measureStation(orders: number): Promise<Figures> {
     [`firstSync${at}`]: figure(orders / syncSeconds, 'orders/s', '≥ 5000 orders/s'),
     ...(memory === null ? {} : { [`residentMemory${at}`]: figure(memory, 'MB', '≤ 400 MB') }),
   };
+}
+
+/** Packs a product after the other, each once the one before it is packed: to the verdict, and to the printer's first byte. */
+export async function packByScan(
+  { client }: StationProcess,
+  sink: Sink,
+  skus: readonly string[],
+): Promise<{ readonly toBytes: readonly number[]; readonly toVerdict: readonly number[] }> {
+  const toBytes: number[] = [];
+  const toVerdict: number[] = [];
+  let endedAt = Date.now();
+  for (const [index, sku] of skus.entries()) {
+    endedAt += 5000;
+    const arrived = sink.nextByte();
+    const scanned = performance.now();
+    const verdict = await client.packing.scan({ id: randomUUID(), text: sku, endedAt });
+    toVerdict.push(performance.now() - scanned);
+    if (!verdict.ok || verdict.value.verdict.reason !== 'labelPrinting')
+      throw new Error(JSON.stringify(verdict));
+    toBytes.push((await arrived) - scanned);
+    await until(
+      client.packing.view,
+      ({ supplies }) => supplies.reduce((sum, { packed }) => sum + packed, 0) === index + 1,
+    );
+  }
+  return { toBytes, toVerdict };
 }

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { giveFunctions } from '../../../src/main/db/cache/functions.ts';
 import { openCache } from '../../../src/main/db/cache/open-cache.ts';
+import { PICKUPS_OF_CODE_SQL } from '../../../src/main/db/cache/pickups.ts';
 import { openJournal } from '../../../src/main/db/journal/open-journal.ts';
 import type { Problem } from '../../../src/shared/problem.ts';
 import { ok, type Result } from '../../../src/shared/result.ts';
@@ -117,4 +118,44 @@ test('what is asked of the labels of whole supplies reads none of their files', 
   });
   expect(ofStates.length).toBeGreaterThan(5);
   expect(reading).toEqual([]);
+});
+
+/** Tables of the counter that grow with the years, and indexes that hold only what lies there now. */
+const OF_COUNTER = ['counter_parcels', 'counter_acts', 'counter_scans'];
+const AT_THE_COUNTER = ['counter_parcels_waiting', 'counter_parcels_to_return'];
+
+test('nothing that the counter asks of the journal goes through all parcels that ever lay there', () => {
+  const { asked, database } = askedOf(openJournal);
+  const ofCounter = asked.filter((sql) => OF_COUNTER.some((table) => sql.includes(table)));
+  const scans = ofCounter.flatMap((sql) =>
+    database
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all()
+      .map(({ detail }) => String(detail))
+      .filter((detail) => OF_COUNTER.includes(/^SCAN (\w+)/.exec(detail)?.[1] ?? ''))
+      .filter((detail) => !AT_THE_COUNTER.some((index) => detail.endsWith(index)))
+      .map((detail) => `${detail}: ${sql.replaceAll(/\s+/g, ' ').trim()}`),
+  );
+  expect(ofCounter.length).toBeGreaterThan(15);
+  expect(scans).toEqual([]);
+});
+
+test('what a buyer says is found by an index, in the cache and in the journal', () => {
+  const plansOf = ({ asked, database }: Asked, is: (sql: string) => boolean): string[] =>
+    asked.filter(is).flatMap((sql) =>
+      database
+        .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .all()
+        .map(({ detail }) => String(detail)),
+    );
+  const journal = askedOf(openJournal);
+  expect(plansOf(journal, (sql) => sql.endsWith('FROM counter_parcels WHERE order_code = ?'))).toEqual([
+    'SEARCH counter_parcels USING INDEX counter_parcels_by_code (order_code=?)',
+  ]);
+  expect(plansOf(journal, (sql) => /FROM counter_parcels WHERE article = \?/.test(sql))).toEqual([
+    'SEARCH counter_parcels USING INDEX counter_parcels_of_article (article=? AND state=?)',
+  ]);
+  expect(plansOf(openAsked(), (sql) => sql === PICKUPS_OF_CODE_SQL)).toEqual([
+    'SEARCH orders USING COVERING INDEX orders_by_code (order_code=?)',
+  ]);
 });

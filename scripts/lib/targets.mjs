@@ -72,6 +72,7 @@ const mainEntries = {
   api: inProject('src/main/api.ts'),
   'label-drawer': inProject('src/main/labels/worker/label-drawer.ts'),
   'drawer-guard': inProject('src/main/labels/worker/drawer-guard.ts'),
+  'sheet-worker': inProject('src/main/sheets/sheet-worker.ts'),
 };
 const simulatorEntries = {
   simulator: inProject('src/simulator/main.ts'),

@@ -32,6 +32,7 @@ test('what runs is inside', () => {
       '/package.json',
       '/dist/main/electron.js',
       '/dist/main/label-drawer.js',
+      '/dist/main/sheet-worker.js',
       '/dist/main/drawer-guard.js',
       '/dist/main/zxing_reader.wasm',
       '/dist/preload/preload.cjs',

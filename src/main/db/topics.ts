@@ -17,6 +17,7 @@ export const journalTopics = [
   'counter_scans',
   'counter_shelf',
   'fetched',
+  'file_columns',
   'holds',
   'intakes',
   'marking_codes',

@@ -5,6 +5,7 @@ import type { Client } from '../../shared/contract/index.ts';
 import { useClient } from '../app/services.ts';
 import { useOperation } from '../app/use-operation.ts';
 import { ProblemNote } from './ProblemNote.tsx';
+import { bytesOf } from './base64.ts';
 import { saveFile } from './save-file.ts';
 import { useProblemWords } from './use-problem-words.ts';
 import classes from './LabelOut.module.css';
@@ -114,6 +115,3 @@ export function SupplyLabelsOut({ supplyId, name }: { readonly supplyId: string;
     </div>
   );
 }
-
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));

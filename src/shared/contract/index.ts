@@ -17,6 +17,7 @@ import { scanners } from './scanners.ts';
 import { schemes } from './schemes.ts';
 import { setup } from './setup.ts';
 import { station } from './station.ts';
+import { stockFiles } from './stock-files.ts';
 import { stocks } from './stocks.ts';
 import { story } from './story.ts';
 import { supplies } from './supplies.ts';
@@ -40,6 +41,7 @@ export const contract = {
   schemes,
   setup,
   station,
+  stockFiles,
   stocks,
   story,
   supplies,

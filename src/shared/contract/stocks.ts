@@ -17,7 +17,7 @@ export type StockFilter = (typeof stockFilters)[number];
 const sortSchema = z.object({ by: z.enum(['article', 'sku', 'amount']), isDescending: z.boolean() });
 export type StockSort = z.infer<typeof sortSchema>;
 
-const querySchema = z.object({
+export const querySchema = z.object({
   warehouseId: id,
   words: z.string().max(200),
   filter: z.enum(stockFilters),

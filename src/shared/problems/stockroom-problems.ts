@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sheetFaults } from '../domain/sheet/sheet-faults.ts';
 
 const text = z.string();
 
@@ -34,6 +35,12 @@ const stocks = [
   /** An amount or a change of it is not as it was shown: nothing was sent. */
   z.object({ code: z.literal('stockMovedOn') }),
   z.object({ code: z.literal('stockSendUnknown'), sendId: text }),
+  /** It is not the last that was opened, or the station was started since. */
+  z.object({ code: z.literal('stockFileUnknown') }),
+  /** Rows are wrong, and the rest is to be set to zero: what they name would be, too. */
+  z.object({ code: z.literal('stockFileUnclear') }),
+  z.object({ code: z.literal('sheetUnreadable'), fault: z.enum(sheetFaults), line: z.int().nullable() }),
+  z.object({ code: z.literal('sheetNotWritten') }),
 ] as const;
 
 /** What stocks, warehouses and passes meet. */

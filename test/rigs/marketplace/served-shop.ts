@@ -20,7 +20,11 @@ export interface MarketplaceState {
     readonly orders: readonly number[];
   }[];
   readonly boxes: readonly { readonly id: string; readonly orders: readonly number[] }[];
-  readonly articles: readonly { readonly skus: readonly string[] }[];
+  readonly articles: readonly {
+    readonly article: string;
+    readonly skus: readonly string[];
+    readonly cargoType: number;
+  }[];
   readonly requests: Readonly<Record<string, { readonly received: number; readonly changed: number }>>;
 }
 

@@ -18,6 +18,7 @@ import { createDeliveryQueries, type DeliveryQueries } from './deliveries.ts';
 import { createCounterActQueries, type CounterActQueries } from './counter-acts.ts';
 import { createCounterCellQueries, type CounterCellQueries } from './counter-cells.ts';
 import { createCounterParcelQueries, type CounterParcelQueries } from './counter-parcels.ts';
+import { createFileColumnQueries, type FileColumnQueries } from './file-columns.ts';
 import { createFetchedQueries, type FetchedQueries } from './fetched.ts';
 import { createFigureQueries, type FigureQueries } from './figures.ts';
 import { createHoldQueries, type HoldQueries } from './holds.ts';
@@ -41,6 +42,7 @@ import { runs } from './migrations/012-runs.ts';
 import { passBook } from './migrations/013-pass-book.ts';
 import { officeChanges } from './migrations/014-office-changes.ts';
 import { stockSends } from './migrations/018-stock-sends.ts';
+import { stockFiles } from './migrations/019-stock-files.ts';
 import { createOfficeChangeQueries, type OfficeChangeQueries } from './office-changes.ts';
 import { counter } from './migrations/015-counter.ts';
 import { packedOfLot } from './migrations/016-packed-of-lot.ts';
@@ -78,6 +80,7 @@ export const journalMigrations = [
   packedOfLot,
   courierLists,
   stockSends,
+  stockFiles,
 ];
 
 /** What people and printers did. Each commit waits for the disk; nothing here can be fetched again. */
@@ -93,6 +96,7 @@ export interface Journal {
   readonly counterParcels: CounterParcelQueries;
   readonly ownSheets: OwnSheetQueries;
   readonly fetched: FetchedQueries;
+  readonly fileColumns: FileColumnQueries;
   readonly figures: FigureQueries;
   readonly holds: HoldQueries;
   readonly intakes: IntakeQueries;
@@ -177,6 +181,7 @@ function journalOver(
     counterParcels: createCounterParcelQueries(database),
     ownSheets: createOwnSheetQueries(database),
     fetched: createFetchedQueries(database),
+    fileColumns: createFileColumnQueries(database),
     figures: createFigureQueries(database),
     holds: createHoldQueries(database),
     intakes: createIntakeQueries(database),

@@ -32,10 +32,15 @@ export interface StockIntentRow extends StockIntent {
 
 /** What people changed of stocks. An intent changes by `apply` alone. */
 export interface StockSendQueries {
+  /** Nobody sees it before it is whole: a hundred thousand intents are not written in one piece. */
+  begin(send: StockSend): void;
   add(
     send: StockSend,
-    intents: readonly (Pick<StockIntent, 'change' | 'shown'> & { readonly sku: string })[],
+    intents: Iterable<Pick<StockIntent, 'change' | 'shown'> & { readonly sku: string }>,
   ): void;
+  makeWhole(sendId: string): void;
+  /** Those that an earlier run was writing when it ended: nobody was told that they are sent. */
+  dropHalves(): void;
   send(sendId: string): StockSend | null;
   /** The newest first. */
   sends(limit: number): StockSend[];
@@ -43,7 +48,8 @@ export interface StockSendQueries {
   openSends(): StockSend[];
   setPaused(sendId: string, isPaused: boolean): void;
   setProblem(sendId: string, problem: Problem | null): void;
-  inState(sendId: string, state: IntentState, limit: number): StockIntentRow[];
+  /** By barcode, those behind `after`. */
+  inState(sendId: string, state: IntentState, limit: number, after?: string): StockIntentRow[];
   /** Null: it can't happen to it. */
   apply(sendId: string, sku: string, event: IntentEvent, at: number): StockIntentRow | null;
   counts(sendId: string): Readonly<Partial<Record<IntentState, number>>>;
@@ -64,22 +70,28 @@ const changeSchema = z.discriminatedUnion('kind', [
 
 export function createStockSendQueries(database: DatabaseSync): StockSendQueries {
   const addSend = database.prepare(
-    'INSERT INTO stock_sends (send_id, warehouse_id, at, person, undoes) VALUES (?, ?, ?, ?, ?)',
+    'INSERT INTO stock_sends (send_id, warehouse_id, at, person, undoes, is_whole) VALUES (?, ?, ?, ?, ?, 0)',
   );
   const addIntent = database.prepare(`
     INSERT INTO stock_intents (send_id, sku, warehouse_id, change, shown, state, at)
     VALUES (:sendId, :sku, :warehouseId, :change, :shown, 'waiting', :at)
   `);
-  const send = database.prepare('SELECT * FROM stock_sends WHERE send_id = ?');
-  const sends = database.prepare('SELECT * FROM stock_sends ORDER BY at DESC LIMIT ?');
+  const makeWhole = database.prepare('UPDATE stock_sends SET is_whole = 1 WHERE send_id = ?');
+  const dropIntents = database.prepare(
+    'DELETE FROM stock_intents WHERE send_id IN (SELECT send_id FROM stock_sends WHERE is_whole = 0)',
+  );
+  const dropHalves = database.prepare('DELETE FROM stock_sends WHERE is_whole = 0');
+  const send = database.prepare('SELECT * FROM stock_sends WHERE send_id = ? AND is_whole = 1');
+  const sends = database.prepare('SELECT * FROM stock_sends WHERE is_whole = 1 ORDER BY at DESC LIMIT ?');
   const openSends = database.prepare(`
-    SELECT * FROM stock_sends WHERE send_id IN (SELECT DISTINCT send_id FROM stock_intents WHERE ${IS_OPEN})
+    SELECT * FROM stock_sends
+    WHERE is_whole = 1 AND send_id IN (SELECT DISTINCT send_id FROM stock_intents WHERE ${IS_OPEN})
     ORDER BY at
   `);
   const setPaused = database.prepare('UPDATE stock_sends SET is_paused = ? WHERE send_id = ?');
   const setProblem = database.prepare('UPDATE stock_sends SET trouble = ? WHERE send_id = ?');
   const inState = database.prepare(
-    `SELECT ${COLUMNS} FROM stock_intents WHERE send_id = ? AND state = ? ORDER BY sku LIMIT ?`,
+    `SELECT ${COLUMNS} FROM stock_intents WHERE send_id = ? AND state = ? AND sku > ? ORDER BY sku LIMIT ?`,
   );
   const one = database.prepare(`SELECT ${COLUMNS} FROM stock_intents WHERE send_id = ? AND sku = ?`);
   const write = database.prepare(`
@@ -98,8 +110,17 @@ export function createStockSendQueries(database: DatabaseSync): StockSendQueries
   const ownSkus = database.prepare('SELECT sku, article FROM stock_skus ORDER BY sku');
   const addSku = database.prepare('INSERT OR REPLACE INTO stock_skus (sku, article) VALUES (?, ?)');
   return {
-    add: ({ sendId, warehouseId, at, person, undoes }, intents) => {
+    begin: ({ sendId, warehouseId, at, person, undoes }) => {
       addSend.run(sendId, warehouseId, at, person, undoes);
+    },
+    makeWhole: (sendId) => {
+      makeWhole.run(sendId);
+    },
+    dropHalves: () => {
+      dropIntents.run();
+      dropHalves.run();
+    },
+    add: ({ sendId, warehouseId, at }, intents) => {
       for (const { sku, change, shown } of intents)
         addIntent.run({ sendId, sku, warehouseId, change: JSON.stringify(change), shown, at });
     },
@@ -115,7 +136,7 @@ export function createStockSendQueries(database: DatabaseSync): StockSendQueries
     setProblem: (sendId, problem) => {
       setProblem.run(problem && JSON.stringify(problem), sendId);
     },
-    inState: (sendId, state, limit) => inState.all(sendId, state, limit).map(intentOf),
+    inState: (sendId, state, limit, after = '') => inState.all(sendId, state, after, limit).map(intentOf),
     apply: (sendId, sku, event, at) => {
       const row = one.get(sendId, sku);
       const before = row ? intentOf(row) : null;

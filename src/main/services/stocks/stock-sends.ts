@@ -1,9 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Handlers } from '../../../shared/contract/index.ts';
 import type { IntentState } from '../../../shared/domain/stock/stock-intent.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { StocksPorts } from './stocks-ports.ts';
 import { lineView } from './stocks-view.ts';
 
+/** So many are written between two turns. */
+const AT_ONCE = 250;
 const MOST_FAILURES = 1000;
 const MOST_HISTORY = 100;
 const FAILED = ['refused', 'differs', 'unclear'] as const satisfies readonly IntentState[];
@@ -30,11 +33,16 @@ export function createSends(ports: StocksPorts): Pick<Handlers['stocks'], Names>
     resume: ({ sendId }) => setPaused(sendId, false),
     withdraw: async ({ sendId }) => {
       if (!stockSends.send(sendId)) return fail({ code: 'stockSendUnknown', sendId });
-      const withdrawn = journal.transaction(() => {
-        const waiting = stockSends.inState(sendId, 'waiting', Number.MAX_SAFE_INTEGER);
-        for (const { sku } of waiting) stockSends.apply(sendId, sku, { kind: 'withdrawn' }, clock());
-        return waiting.length;
-      });
+      let withdrawn = 0;
+      for (;;) {
+        const waiting = stockSends.inState(sendId, 'waiting', AT_ONCE);
+        journal.transaction(() => {
+          for (const { sku } of waiting) stockSends.apply(sendId, sku, { kind: 'withdrawn' }, clock());
+        });
+        withdrawn += waiting.length;
+        if (waiting.length < AT_ONCE) break;
+        await nextTurn();
+      }
       tables.touched();
       return ok({ withdrawn });
     },

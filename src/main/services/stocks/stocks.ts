@@ -1,12 +1,10 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
-import type { StocksView } from '../../../shared/contract/stocks.ts';
-import type { ProblemOf } from '../../../shared/problem.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { StockPlan, StocksView } from '../../../shared/contract/stocks.ts';
+import { fail, ok } from '../../../shared/result.ts';
 import { createSignal, feed } from '../../kernel/signal.ts';
-import { createPlans } from './stock-plans.ts';
+import { createPlans, type PlansPorts, type Proposal } from './stock-plans.ts';
 import { createStockReading } from './stock-reading.ts';
 import { createSends } from './stock-sends.ts';
-import type { StockTable } from './stock-table.ts';
 import type { StocksPorts } from './stocks-ports.ts';
 import { rowView, sendView } from './stocks-view.ts';
 
@@ -14,19 +12,27 @@ import { rowView, sendView } from './stocks-view.ts';
 const SENDS_SHOWN = 10;
 
 /** The stocks of the seller's warehouses: what the marketplace has, what is changed, and what became of it. */
-export function createStocks(ports: StocksPorts): {
+export interface Stocks {
   readonly handlers: Handlers['stocks'];
+  /** A warehouse's barcodes, for whoever has something to change of them. */
+  readonly tableOf: PlansPorts['tableOf'];
+  /** Shows before and after, to be confirmed by a person. */
+  readonly propose: (proposal: Proposal) => Promise<StockPlan>;
   stop(): Promise<void>;
-} {
+}
+
+export function createStocks(ports: StocksPorts): Stocks {
   const { cache, journal, tables } = ports;
   const { stockSends } = journal;
   const progress = createSignal();
   const reading = createStockReading({ ...ports, progress });
 
-  const tableOf = async (warehouseId: string): Promise<Result<StockTable, ProblemOf<'warehouseUnknown'>>> => {
+  const tableOf: PlansPorts['tableOf'] = async (warehouseId) => {
     const isKnown = cache.warehouses.nameOf(warehouseId) !== null;
     return isKnown ? ok(await tables.of(warehouseId)) : fail({ code: 'warehouseUnknown', warehouseId });
   };
+
+  const plans = createPlans({ ...ports, tableOf });
 
   const view = (): StocksView => ({
     warehouses: cache.warehouses
@@ -37,36 +43,36 @@ export function createStocks(ports: StocksPorts): {
     revision: tables.revision(),
   });
 
-  return {
-    stop: reading.stop,
-    handlers: {
-      view: feed(
-        view,
-        cache.topics('warehouses', 'stocks'),
-        journal.topics('stock_sends', 'stock_intents', 'stock_skus'),
-        progress,
-      ),
-      rows: async ({ offset, limit, warehouseId, ...query }) => {
-        const table = await tableOf(warehouseId);
-        if (!table.ok) return table;
-        const found = table.value.find(query);
-        const rows = found.slice(offset, offset + limit).map((row) => rowView(journal, warehouseId, row));
-        return ok({ rows, total: found.length, revision: tables.revision() });
-      },
-      read: async ({ warehouseId }) => {
-        const table = await tableOf(warehouseId);
-        if (!table.ok) return table;
-        reading.begin(table.value);
-        return ok(null);
-      },
-      addSku: async ({ sku, article }) => {
-        journal.transaction(() => stockSends.addSku(sku, article));
-        tables.add(sku, article);
-        progress.tell();
-        return ok(null);
-      },
-      ...createPlans({ ...ports, tableOf }),
-      ...createSends(ports),
+  const stocks: Handlers['stocks'] = {
+    view: feed(
+      view,
+      cache.topics('warehouses', 'stocks'),
+      journal.topics('stock_sends', 'stock_intents', 'stock_skus'),
+      progress,
+    ),
+    rows: async ({ offset, limit, warehouseId, ...query }) => {
+      const table = await tableOf(warehouseId);
+      if (!table.ok) return table;
+      const found = table.value.find(query);
+      const rows = found.slice(offset, offset + limit).map((row) => rowView(journal, warehouseId, row));
+      return ok({ rows, total: found.length, revision: tables.revision() });
     },
+    read: async ({ warehouseId }) => {
+      const table = await tableOf(warehouseId);
+      if (!table.ok) return table;
+      reading.begin(table.value);
+      return ok(null);
+    },
+    addSku: async ({ sku, article }) => {
+      journal.transaction(() => stockSends.addSku(sku, article));
+      tables.add(sku, article);
+      progress.tell();
+      return ok(null);
+    },
+    ...plans.handlers,
+    ...createSends(ports),
   };
+  journal.transaction(stockSends.dropHalves);
+
+  return { handlers: stocks, tableOf, propose: plans.propose, stop: reading.stop };
 }

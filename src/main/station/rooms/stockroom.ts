@@ -1,6 +1,7 @@
 import { createPassReader } from '../../services/passes/pass-reader.ts';
 import { createPassSenders } from '../../services/passes/pass-senders.ts';
 import { createPasses } from '../../services/passes/passes.ts';
+import { createStockFiles } from '../../services/stock-files/stock-files.ts';
 import { createAmountReader } from '../../services/stocks/stock-reader.ts';
 import { createStockSender } from '../../services/stocks/stock-sender.ts';
 import { createStockTables } from '../../services/stocks/stock-tables.ts';
@@ -21,6 +22,7 @@ export function stockroomOf(desk: Desk, { reconnected }: Link) {
   const readAmounts = createAmountReader({ ...desk, heard: tables.heard });
   const sender = createStockSender({ ...desk, readAmounts });
   const stocks = createStocks({ ...desk, tables, readAmounts, sender });
+  const stockFiles = createStockFiles({ ...desk, stocks });
   const wake = (): void => {
     passReader.wake();
     sender.wake();
@@ -30,6 +32,7 @@ export function stockroomOf(desk: Desk, { reconnected }: Link) {
     handlers: {
       passes: createPasses({ ...desk, reader: passReader }).handlers,
       stocks: stocks.handlers,
+      stockFiles: stockFiles.handlers,
       warehouses: createWarehouses({ ...desk, reader: warehouseReader }).handlers,
     },
     senders: {
@@ -38,6 +41,7 @@ export function stockroomOf(desk: Desk, { reconnected }: Link) {
     },
     start: wake,
     stop: async () => {
+      stockFiles.stop();
       await Promise.all([passReader.stop(), warehouseReader.stop(), sender.stop(), stocks.stop()]);
     },
   };

@@ -31,6 +31,7 @@ import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { speech } from './speech.ts';
+import { stockFiles } from './stock-files.ts';
 import { stockroom } from './stockroom.ts';
 import { story } from './story.ts';
 import { supply } from './supply.ts';
@@ -72,6 +73,7 @@ export const ru = {
   shell,
   signIn,
   speech,
+  stockFiles,
   stockroom,
   story,
   supply,

@@ -54,11 +54,11 @@ export interface KnownAmount {
 /** Before and after of each, what may be a mistake first; nothing but what was asked for is in it. */
 export function planChange(known: readonly KnownAmount[], change: StockChange): PlannedLine[] {
   return known
-    .map((each) => planned(each, change))
+    .map((each) => planLine(each, change))
     .toSorted((one, other) => lineKinds.indexOf(one.kind) - lineKinds.indexOf(other.kind));
 }
 
-function planned({ sku, amount: before, isUnderWay }: KnownAmount, change: StockChange): PlannedLine {
+export function planLine({ sku, amount: before, isUnderWay }: KnownAmount, change: StockChange): PlannedLine {
   if (isUnderWay) return { sku, before, after: null, kind: 'refused', fault: 'underWay' };
   const { after, fault } = changed(before, change);
   if (after === null) return { sku, before, after, kind: 'refused', fault };

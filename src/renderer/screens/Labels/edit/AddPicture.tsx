@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MOST_PICTURE_FILE_BYTES } from '../../../../shared/domain/label/label-template.ts';
 import { useClient } from '../../../app/services.ts';
 import { useOperation } from '../../../app/use-operation.ts';
+import { base64Of } from '../../../ui/base64.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { addElement } from './edit-elements.ts';
 import { newPicture } from './new-element.ts';
@@ -67,14 +68,4 @@ export function AddPicture({ editor, isFull }: Props) {
       {!isTooLarge && problem && <ProblemNote problem={problem} />}
     </>
   );
-}
-
-/** In parts: a call with all bytes as its arguments overflows the stack. */
-const PART = 8192;
-
-function base64Of(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += PART)
-    text += String.fromCharCode(...bytes.subarray(at, at + PART));
-  return btoa(text);
 }

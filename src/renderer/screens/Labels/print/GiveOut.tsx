@@ -12,6 +12,7 @@ import { useClient } from '../../../app/services.ts';
 import { useOperation } from '../../../app/use-operation.ts';
 import { DeliberateButton } from '../../../ui/DeliberateButton.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
+import { bytesOf } from '../../../ui/base64.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import type { Size } from '../edit/element-path.ts';
 import { MmField } from '../edit/MmField.tsx';
@@ -154,6 +155,3 @@ export function GiveOut({ templateId, name, size, copies, lists, onMissing }: Pr
     </div>
   );
 }
-
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));

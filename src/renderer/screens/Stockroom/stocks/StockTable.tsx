@@ -13,6 +13,7 @@ import { useClient } from '../../../app/services.ts';
 import { useOperation } from '../../../app/use-operation.ts';
 import { useScanTaker } from '../../../app/use-scan-taker.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
+import { Files } from '../files/Files.tsx';
 import { AddSku } from './AddSku.tsx';
 import { ChangeBar } from './ChangeBar.tsx';
 import { PlanReview } from './PlanReview.tsx';
@@ -22,11 +23,12 @@ import classes from './Stocks.module.css';
 
 interface Props {
   readonly warehouseId: string;
+  readonly warehouse: string;
   readonly revision: number;
 }
 
 /** Found by words or by scan, changed one or many at a time; before anything is sent, before and after stand side by side. */
-export function StockTable({ warehouseId, revision }: Props) {
+export function StockTable({ warehouseId, warehouse, revision }: Props) {
   const { t } = useTranslation();
   const client = useClient();
   const [words, setWords] = useState('');
@@ -117,6 +119,7 @@ export function StockTable({ warehouseId, revision }: Props) {
           }}
         />
       )}
+      <Files query={query} warehouse={warehouse} onPlan={setPlan} />
       <AddSku onAdded={search} />
     </>
   );

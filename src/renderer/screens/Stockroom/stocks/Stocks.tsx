@@ -56,6 +56,7 @@ export function Stocks() {
         <StockTable
           key={warehouse.warehouseId}
           warehouseId={warehouse.warehouseId}
+          warehouse={warehouse.name}
           revision={view.revision}
         />
       </Panel>

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { outFormats, type OutFormat } from '../../../../shared/contract/stock-files.ts';
+import type { StockQuery } from '../../../../shared/contract/stocks.ts';
+import { useClient } from '../../../app/services.ts';
+import { useMay } from '../../../app/use-may.ts';
+import { useOperation } from '../../../app/use-operation.ts';
+import { bytesOf } from '../../../ui/base64.ts';
+import { ProblemNote } from '../../../ui/ProblemNote.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
+import classes from './Files.module.css';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+interface Props {
+  readonly query: StockQuery;
+  readonly warehouse: string;
+}
+
+/** The table as a file that spreadsheet programs open rightly. */
+export function SaveTable({ query, warehouse }: Props) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const may = useMay('stockroom');
+  const write = useOperation(client.stockFiles.write);
+  const take = useOperation(client.stockFiles.take);
+  const titles = {
+    sku: t('stockFiles.role.sku'),
+    article: t('stockFiles.role.article'),
+    amount: t('stockFiles.role.amount'),
+  };
+  const save = async (format: OutFormat): Promise<void> => {
+    const written = await write.run({ query, format, title: t('stockroom.stocks.title'), titles });
+    if (!written) return;
+    const { fileId, bytes } = written.value;
+    const file = new Uint8Array(bytes);
+    for (let at = 0; at < bytes;) {
+      const part = await take.run({ fileId, at });
+      if (!part) return;
+      const some = bytesOf(part.value.part);
+      file.set(some, at);
+      at += some.length;
+    }
+    const name = t('stockFiles.fileName', { warehouse });
+    const isWorkbook = format === 'xlsx';
+    saveFile(`${name}.${isWorkbook ? 'xlsx' : 'csv'}`, file, isWorkbook ? XLSX : 'text/csv;charset=utf-8');
+  };
+  const problem = write.problem ?? take.problem;
+  return (
+    <fieldset className={classes.save}>
+      <legend className={classes.legend}>{t('stockFiles.save')}</legend>
+      <div className={classes.line}>
+        {outFormats.toReversed().map((format) => (
+          <Button
+            key={format}
+            variant="default"
+            disabled={!may}
+            loading={write.busy || take.busy}
+            title={t('stockFiles.saveHint')}
+            onClick={() => void save(format).catch(reportError)}
+          >
+            {t(`stockFiles.saveAs.${format}`)}
+          </Button>
+        ))}
+      </div>
+      {problem && <ProblemNote problem={problem} />}
+    </fieldset>
+  );
+}

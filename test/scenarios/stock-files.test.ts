@@ -1,0 +1,188 @@
+import { read, utils } from '@e965/xlsx';
+import { expect, test } from 'vitest';
+import type { StockColumns } from '../../src/shared/domain/stock/stock-columns.ts';
+import type { Result } from '../../src/shared/result.ts';
+import { amountsThere, openFile, openStockDesk, sendPlan, STORE } from '../rigs/desk/stock-desk.ts';
+import type { Desk } from '../rigs/desk/desk.ts';
+import { madeXlsx } from '../rigs/sheets/made-sheets.ts';
+
+function value<T>(result: Result<T, { readonly code: string }>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.problem));
+  return result.value;
+}
+
+const columns: StockColumns = { sku: 0, article: 1, amount: 2 };
+const csv = (rows: readonly (readonly (string | number)[])[]): Buffer =>
+  Buffer.from(['Штрихкод;Артикул;Остаток', ...rows.map((row) => row.join(';'))].join('\r\n'));
+
+const check = async (desk: Desk, fileId: string, of: StockColumns = columns) =>
+  value(await desk.client.stockFiles.check({ fileId, warehouseId: STORE, sheet: 0, columns: of }));
+const faults = async (desk: Desk, fileId: string) =>
+  value(await desk.client.stockFiles.faults({ fileId, offset: 0, limit: 100 })).rows;
+
+test('a file is looked at, checked, mended, shown and sent; what it does not name stays as it is', async () => {
+  const { desk, skus } = await openStockDesk();
+  const [one = '', two = '', three = '', four = ''] = skus;
+  await desk.api('PUT', `/stocks/${STORE}`, { stocks: [{ sku: four, amount: 9 }] });
+  await desk.client.stocks.addSku({ sku: '0000123', article: 'Zeros' });
+  const fileId = await openFile(
+    desk,
+    csv([
+      [one, '', 5],
+      [two, '', 'many'],
+      ['4,6E+12', '', 7],
+      [one, '', 6],
+      [three, '', ''],
+      ['123', '', 2],
+      ['', 'No such', 1],
+      ['', 'Zeros', 4],
+    ]),
+  );
+  const looked = value(await desk.client.stockFiles.look({ fileId, sheet: 0 }));
+  expect(looked).toMatchObject({ format: 'csv', headerLine: 1, columns, isRemembered: false });
+  expect(looked.sample[0]?.cells).toEqual([one, '', '5']);
+  expect(await check(desk, fileId)).toMatchObject({ good: 2, unmet: 0, blank: 1, faulty: 5 });
+  expect(
+    (await faults(desk, fileId)).map(({ line, faults: all }) => [line, ...all.map(Object.values)]),
+  ).toEqual([
+    [3, ['amount', 'noNumber', 'many']],
+    [4, ['sku', 'digitsLost', '']],
+    [5, ['sku', 'twice', '2']],
+    [7, ['sku', 'zerosLost', '0000123']],
+    [8, ['article', 'unknownArticle', 'No such']],
+  ]);
+  // What is still wrong is not in the way of the rest, and is never set to zero with it.
+  expect(await desk.client.stockFiles.plan({ fileId, restToZero: true })).toMatchObject({
+    problem: { code: 'stockFileUnclear' },
+  });
+  const mend = async (line: number, sku: string, amount: string) =>
+    value(await desk.client.stockFiles.mend({ fileId, line, sku, amount })).row;
+  expect(await mend(3, two, '-1')).toMatchObject({ faults: [{ fault: 'belowZero' }] });
+  expect(await mend(3, two, '3')).toBeNull();
+  expect(value(await desk.client.stockFiles.leaveOut({ fileId, line: 5 }))).toMatchObject({
+    faulty: 3,
+    leftOut: 1,
+  });
+  expect(value(await desk.client.stockFiles.leaveOut({ fileId, line: null }))).toMatchObject({
+    faulty: 0,
+    leftOut: 4,
+  });
+
+  const shown = value(await desk.client.stockFiles.plan({ fileId, restToZero: false }));
+  expect(new Map(shown.lines.map(({ sku, after }) => [sku, after]))).toEqual(
+    new Map([
+      [one, 5],
+      [two, 3],
+      ['0000123', 4],
+    ]),
+  );
+  expect(await amountsThere(desk, [one, two, three, four])).toEqual({ [four]: 9 });
+  expect(await sendPlan(desk, shown.planId)).toMatchObject({ total: 3, confirmed: 2, failed: 1 });
+  expect(await amountsThere(desk, [one, two, three, four])).toEqual({ [one]: 5, [two]: 3, [four]: 9 });
+
+  // The same columns are remembered by their header, however it is written.
+  const again = await openFile(desk, Buffer.from('ШТРИХКОД,артикул, Остаток\n1,2,3'));
+  expect(value(await desk.client.stockFiles.look({ fileId: again, sheet: 0 }))).toMatchObject({
+    columns,
+    isRemembered: true,
+  });
+  expect(await desk.client.stockFiles.look({ fileId, sheet: 0 })).toMatchObject({
+    problem: { code: 'stockFileUnknown' },
+  });
+});
+
+test('the rest is set to zero when asked for, and not what a row names without an amount', async () => {
+  const { desk, skus } = await openStockDesk();
+  const [one = '', two = '', three = ''] = skus;
+  const stocks = [one, two, three].map((sku) => ({ sku, amount: 4 }));
+  await desk.api('PUT', `/stocks/${STORE}`, { stocks });
+  const fileId = await openFile(
+    desk,
+    csv([
+      [one, '', 5],
+      [two, '', ''],
+    ]),
+  );
+  const { rest } = await check(desk, fileId);
+  const shown = value(await desk.client.stockFiles.plan({ fileId, restToZero: true }));
+  expect(shown).toMatchObject({ total: rest + 1, counts: { zero: rest, unknown: 1 } });
+  await sendPlan(desk, shown.planId);
+  expect(await amountsThere(desk, [one, two, three])).toEqual({ [one]: 5, [two]: 4, [three]: 0 });
+});
+
+test('a workbook with a barcode that a program has rounded names it instead of guessing', async () => {
+  const { desk, skus } = await openStockDesk();
+  const [one = ''] = skus;
+  const row = (line: number, sku: string, amount: string): string =>
+    `<row r="${line}"><c r="A${line}">${sku}</c><c r="C${line}"><v>${amount}</v></c></row>`;
+  const fileId = await openFile(
+    desk,
+    await madeXlsx({ sheet: row(1, `<v>${one}</v>`, '8') + row(2, '<v>4.6012345678901234E+19</v>', '3') }),
+  );
+  expect(value(await desk.client.stockFiles.look({ fileId, sheet: 0 }))).toMatchObject({
+    format: 'xlsx',
+    sheets: ['Goods'],
+    header: [],
+    columns: { sku: null, amount: null },
+  });
+  expect(await check(desk, fileId)).toMatchObject({ good: 1, faulty: 1 });
+  expect(await faults(desk, fileId)).toMatchObject([
+    { line: 2, faults: [{ column: 'sku', fault: 'digitsLost' }] },
+  ]);
+});
+
+test('a file that is no table is called what it is', async () => {
+  const { desk } = await openStockDesk();
+  const look = async (bytes: Uint8Array) =>
+    desk.client.stockFiles.look({ fileId: await openFile(desk, bytes), sheet: 0 });
+  const unreadable = (fault: string) => ({ ok: false, problem: { code: 'sheetUnreadable', fault } });
+  expect(await look(new Uint8Array())).toMatchObject(unreadable('empty'));
+  expect(await look(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0]))).toMatchObject(unreadable('oldOrLocked'));
+  expect(await look(Buffer.from('PK\u0003\u0004broken'))).toMatchObject(unreadable('damaged'));
+  expect(await look(Uint8Array.from({ length: 900 }, (_each, at) => at % 7))).toMatchObject(
+    unreadable('notASheet'),
+  );
+});
+
+test('the table is written for two programs and read back as it was', async () => {
+  const { desk, skus } = await openStockDesk();
+  await desk.api('PUT', `/stocks/${STORE}`, { stocks: [{ sku: skus[0], amount: 9 }] });
+  await desk.client.stocks.addSku({ sku: '0000123', article: '=1+1' });
+  await desk.client.stocks.read({ warehouseId: STORE });
+  const query = {
+    warehouseId: STORE,
+    words: '',
+    filter: 'all',
+    sort: { by: 'sku', isDescending: false },
+  } as const;
+  await expect
+    .poll(
+      async () =>
+        value(await desk.client.stocks.rows({ ...query, filter: 'unread', offset: 0, limit: 1 })).total,
+    )
+    .toBe(0);
+  const written = async (format: 'csvSemicolon' | 'csvComma' | 'xlsx'): Promise<Buffer> => {
+    const titles = { sku: 'Barcode', article: 'Article', amount: 'Amount' };
+    const { fileId, bytes } = value(
+      await desk.client.stockFiles.write({ query, format, title: 'Stocks', titles }),
+    );
+    const parts: Buffer[] = [];
+    for (let at = 0; at < bytes; at += parts.at(-1)?.length ?? bytes)
+      parts.push(Buffer.from(value(await desk.client.stockFiles.take({ fileId, at })).part, 'base64'));
+    return Buffer.concat(parts);
+  };
+  const { rows } = value(await desk.client.stocks.rows({ ...query, offset: 0, limit: 500 }));
+  const book = read(await written('xlsx'));
+  expect(utils.sheet_to_json(book.Sheets['Stocks'] ?? {}, { header: 1 })).toEqual([
+    ['Barcode', 'Article', 'Amount'],
+    ...rows.map(({ sku, article, amount }) => [sku, article, amount]),
+  ]);
+  for (const format of ['csvSemicolon', 'csvComma', 'xlsx'] as const) {
+    const fileId = await openFile(desk, await written(format));
+    expect(value(await desk.client.stockFiles.look({ fileId, sheet: 0 })).columns).toEqual(columns);
+    expect(await check(desk, fileId)).toMatchObject({ good: rows.length, faulty: 0, unmet: 0, rest: 0 });
+    // Sent back as it came, it changes nothing.
+    const shown = value(await desk.client.stockFiles.plan({ fileId, restToZero: true }));
+    expect(shown).toMatchObject({ total: rows.length, counts: { same: rows.length } });
+  }
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { csvText } from '../../../src/main/sheets/csv-text.ts';
+import { readId, type SheetRow } from '../../../src/shared/domain/sheet/sheet-cell.ts';
+import { csvRows } from '../../../src/main/sheets/csv-rows.ts';
+import { UnreadableSheet } from '../../../src/main/sheets/sheet-fault.ts';
+
+async function rowsOf(bytes: Uint8Array): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  for await (const some of csvRows(bytes)) rows.push(...some);
+  return rows;
+}
+
+const text = (separator: string): string =>
+  [
+    ['Штрихкод', 'Артикул', 'Остаток'],
+    ['0000123', '"Кружка; белая, ""море"" | 1\tx"', '5'],
+    ['46012345678901234567', 'Ёлка', ''],
+  ]
+    .map((row) => row.join(separator))
+    .join('\r\n');
+
+const parsed: SheetRow[] = [
+  { line: 1, cells: ['Штрихкод', 'Артикул', 'Остаток'] },
+  { line: 2, cells: ['0000123', 'Кружка; белая, "море" | 1\tx', '5'] },
+  { line: 3, cells: ['46012345678901234567', 'Ёлка', ''] },
+];
+
+/** The Windows encoding of Cyrillic, from its table. */
+const windows1251 = (of: string): Uint8Array =>
+  Uint8Array.from(of, (sign) => {
+    const code = sign.codePointAt(0) ?? 0;
+    if (sign === 'Ё') return 0xa8;
+    return code >= 0x410 && code <= 0x44f ? code - 0x410 + 0xc0 : code;
+  });
+
+const encoded: Readonly<Record<string, (of: string) => Uint8Array>> = {
+  'UTF-8': (of) => Buffer.from(of),
+  'UTF-8 with its mark': (of) => Buffer.from(`\u{FEFF}${of}`),
+  'UTF-16 LE': (of) => Buffer.from(`\u{FEFF}${of}`, 'utf16le'),
+  'UTF-16 BE': (of) => Buffer.from(`\u{FEFF}${of}`, 'utf16le').swap16(),
+  'windows-1251': windows1251,
+};
+
+describe.each([';', ',', '\t', '|'])('separated by %j', (separator) => {
+  test.each(Object.entries(encoded))('a file in %s is read as it was written', async (_name, encode) => {
+    expect(await rowsOf(encode(text(separator)))).toEqual(parsed);
+  });
+});
+
+test('UTF-16 without its mark, a first line that names the separator, and an empty row', async () => {
+  expect(await rowsOf(Buffer.from('sku;amount\n1;2', 'utf16le'))).toEqual([
+    { line: 1, cells: ['sku', 'amount'] },
+    { line: 2, cells: ['1', '2'] },
+  ]);
+  expect(await rowsOf(Buffer.from('sep=|\r\na,b|c\r\n\r\n1|2\r\n'))).toEqual([
+    { line: 2, cells: ['a,b', 'c'] },
+    { line: 4, cells: ['1', '2'] },
+  ]);
+});
+
+test('a quote that is never closed is named with its line, and a picture is no table', async () => {
+  const open = rowsOf(Buffer.from(`a;b\n1;2\n"3;${'x;\n'.repeat(200_000)}`));
+  await expect(open).rejects.toMatchObject({ fault: 'quoteNotClosed' });
+  await expect(rowsOf(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0, 0, 0, 1]))).rejects.toThrow(
+    UnreadableSheet,
+  );
+});
+
+test('what is written is read back: ids with every digit, text that is no formula', async () => {
+  const written = csvText(
+    [
+      ['Barcode', 'Article', 'Amount'],
+      [{ id: '0000123' }, '=HYPERLINK("x")', 5],
+      [{ id: '46012345678901234567' }, 'a;"b"', null],
+    ],
+    ';',
+  );
+  const [, first, second] = await rowsOf(Buffer.from(written));
+  expect([readId(first?.cells[0]), readId(second?.cells[0])]).toEqual([
+    { id: '0000123', fault: null },
+    { id: '46012345678901234567', fault: null },
+  ]);
+  expect([first?.cells[1], second?.cells[1]]).toEqual([`'=HYPERLINK("x")`, 'a;"b"']);
+});

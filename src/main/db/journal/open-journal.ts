@@ -109,6 +109,8 @@ export interface Journal {
   readonly parcels: ParcelQueries;
   /** Orders of which the parcel was written. */
   readonly parcelsWritten: WrittenOrders;
+  /** Orders of which a move for the marketplace was written. */
+  readonly movesWritten: WrittenOrders;
   readonly courierLists: CourierListQueries;
   readonly passBook: PassBookQueries;
   /** Of the desk, whatever the account: in a store of their own. */
@@ -169,6 +171,7 @@ function journalOver(
   const person = (): string | null => ask();
   const continuity = createContinuity(database, file);
   const parcelsWritten = createWrittenOrders(database);
+  const movesWritten = createWrittenOrders(database);
   return {
     audit: createAuditQueries(database, person),
     boxChanges: createBoxChangeQueries(database),
@@ -190,7 +193,8 @@ function journalOver(
     meta: createMetaQueries(database),
     metaChanges: createMetaChangeQueries(database),
     officeChanges: createOfficeChangeQueries(database),
-    outbox: createOutboxQueries(database),
+    outbox: createOutboxQueries(database, movesWritten.tell),
+    movesWritten,
     parcels: createParcelQueries(database, parcelsWritten.tell),
     parcelsWritten,
     courierLists: createCourierListQueries(database),

@@ -53,7 +53,11 @@ function naturalKey(chain: string, change: Change): string {
   }
 }
 
-export function createOutboxWrites(database: DatabaseSync): OutboxWrites {
+/** `moved`: told of each order of which a move was written. */
+export function createOutboxWrites(database: DatabaseSync, moved: (orderId: string) => void): OutboxWrites {
+  const tell = (change: Change): void => {
+    if (change.kind === 'moveOrder') moved(change.orderId);
+  };
   const put = database.prepare(`
     INSERT INTO outbox (chain, natural_key, change, state, not_before, created_at, updated_at)
     VALUES (:chain, :key, :change, 'waiting', :heldUntil, :at, :at)
@@ -70,11 +74,13 @@ export function createOutboxWrites(database: DatabaseSync): OutboxWrites {
   return {
     put: (chain, change, at, heldUntil = 0) => {
       put.run({ chain, key: naturalKey(chain, change), change: JSON.stringify(change), at, heldUntil });
+      tell(change);
     },
     apply: (seq, event, at) => {
       const [row] = rowsOf(read.all(seq));
       const step = row ? next(row, event, at) : null;
-      if (!step) return null;
+      if (!row || !step) return null;
+      tell(row.change);
       if (step.row === null) {
         remove.run(seq);
       } else if (event.kind === 'amended') {

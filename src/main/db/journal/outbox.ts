@@ -42,8 +42,8 @@ export interface OutboxQueries extends OutboxWrites {
   parked(): string[];
 }
 
-export function createOutboxQueries(database: DatabaseSync): OutboxQueries {
-  const writes = createOutboxWrites(database);
+export function createOutboxQueries(database: DatabaseSync, moved: (orderId: string) => void): OutboxQueries {
+  const writes = createOutboxWrites(database, moved);
   const heads = database.prepare(`
     SELECT ${OUTBOX_COLUMNS} FROM outbox WHERE seq IN
       (SELECT min(seq) FROM outbox WHERE ${IS_OPEN} GROUP BY chain)

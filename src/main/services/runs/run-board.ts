@@ -33,7 +33,16 @@ const LATELY = 20;
 export function createRunBoard(ports: RunBoardPorts): () => RunBoard {
   const { cache, journal, deliveries, orders, clock } = ports;
 
-  const deliveryOf = (known: RunOrder, now: string): Delivery | null => {
+  /**
+   * What waits for a run, as it was last read; null: it waits for none. Opening a thousand addresses after each commit
+   * would hold scans up, so only orders that were written since are read again.
+   */
+  const read = new Map<string, Omit<Delivery, 'isLate'> | null>();
+  for (const written of [cache.written, journal.parcelsWritten, journal.movesWritten])
+    written.subscribe((orderId) => read.delete(orderId));
+  journal.topics('runs', 'run_stops', 'deliveries').subscribe(() => read.clear());
+
+  const deliveryOf = (known: RunOrder): Omit<Delivery, 'isLate'> | null => {
     const { orderId, order, stage, isPacked, otherRun } = known;
     if (!MAY_GO.has(stage) || otherRun !== null) return null;
     const before = journal.runs
@@ -47,7 +56,6 @@ export function createRunBoard(ports: RunBoardPorts): () => RunBoard {
     return {
       parcel: parcelRef(cache, order),
       window,
-      isLate: isWindowOver(window, now),
       stage,
       isPacked,
       hasAddress: address !== null,
@@ -55,6 +63,15 @@ export function createRunBoard(ports: RunBoardPorts): () => RunBoard {
       isSought: last?.state === 'leftBehind' && last.fate === 'sought',
       tries: before.filter(({ state }) => state === 'back').length,
     };
+  };
+
+  const waiting = (orderId: string): Omit<Delivery, 'isLate'> | null => {
+    const before = read.get(orderId);
+    if (before !== undefined) return before;
+    const known = orders.known(orderId);
+    const now = known && deliveryOf(known);
+    read.set(orderId, now);
+    return now;
   };
 
   const couriers = (open: readonly Run[]): RunBoard['couriers'] => {
@@ -68,13 +85,15 @@ export function createRunBoard(ports: RunBoardPorts): () => RunBoard {
     const at = clock();
     const now = minuteOf(at);
     const open = journal.runs.open();
-    const all = [
+    const candidates = new Set([
+      ...cache.schemeOrders.idsAt('bySeller', 'assembly'),
       ...cache.schemeOrders.idsUnderWay('bySeller', '', 2 * MOST_DELIVERIES),
       // Packed before the marketplace heard that they are on assembly.
       ...cache.schemeOrders.idsNew('bySeller'),
-    ].flatMap((orderId) => {
-      const known = orders.known(orderId);
-      return (known && deliveryOf(known, now)) ?? [];
+    ]);
+    const all = [...candidates].flatMap((orderId) => {
+      const waits = waiting(orderId);
+      return waits ? [{ ...waits, isLate: isWindowOver(waits.window, now) }] : [];
     });
     const sorted = groupByWindow(all, now).flatMap(({ items }) => items);
     return {

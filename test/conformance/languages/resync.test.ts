@@ -32,11 +32,20 @@ const COMMANDS = Buffer.from(
   '~SD15^XA^MNY^PW464^LL90^CI28^FO9,9^A0N,30,30^FDодин^FS^BQN,2,4^FDMA,*Ab^FS^PQ1^XZ',
 );
 
-/** Every place in the commands at both ends and at the strips' borders, and a thinner grid within pictures. */
-const placesIn = (bytes: Uint8Array): number[] =>
-  [...Array(bytes.length + 1).keys()].filter(
-    (at) => at < 150 || at > bytes.length - 60 || (at > 4000 && at < 4400) || at % 137 === 0,
+/** What begins a strip of dots: of TSPL, and of ESC/POS. */
+const STRIPS = ['\r\nBITMAP ', '\x1dv0'] as const;
+
+/** Every place in the commands at both ends and at the middle strip's border, and a thinner grid within pictures. */
+function placesIn(bytes: Uint8Array): number[] {
+  const text = Buffer.from(bytes).toString('latin1');
+  const begins = [...Array(text.length).keys()].filter((at) =>
+    STRIPS.some((begin) => text.startsWith(begin, at)),
   );
+  const border = begins[begins.length >> 1] ?? text.length;
+  return [...Array(text.length + 1).keys()].filter(
+    (at) => at < 150 || at > text.length - 60 || Math.abs(at - border) < 30 || at % 137 === 0,
+  );
+}
 
 const lastRows = (language: Spoken, seen: Understood): unknown =>
   // ZPL is drawn by a renderer of its own: here its bytes are what is looked at.

@@ -13,6 +13,13 @@ const valueOf = <T>(answer: { ok: true; value: T } | { ok: false; problem: unkno
   return answer.value;
 };
 
+/** Asks the marketplace, each time anew: a sync that is under way may have asked before. */
+async function atStage({ client }: Desk, wanted: string): Promise<number | undefined> {
+  await client.station.syncNow({});
+  const [day] = await until(client.schemes.today, () => true);
+  return day?.stages.find(({ stage }) => stage === wanted)?.orders;
+}
+
 /** A desk with three parcels that are packed for the marketplace's courier. */
 async function openCourierDesk() {
   const desk = await openDesk({ orders: 0 });
@@ -21,12 +28,7 @@ async function openCourierDesk() {
     const wish = { scheme: 'platformgo', count: 1, skus: [sku] };
     ids.push(...made.parse(await desk.control('orders', wish)).orders);
   }
-  await desk.client.station.syncNow({});
-  const isThere = (stage: string, count: number) =>
-    until(desk.client.schemes.today, (days) =>
-      days.some(({ stages }) => stages.some((each) => each.stage === stage && each.orders === count)),
-    );
-  await isThere('new', skus.length);
+  await expect.poll(() => atStage(desk, 'new')).toBe(skus.length);
   valueOf(await desk.client.schemes.take({ scheme: 'courier', orderIds: null }));
   valueOf(await desk.client.packing.open({ supplyId: '@courier', beside: true }));
   await untilPacking(desk, ({ supply }) => supply?.labelsReady === skus.length);
@@ -140,12 +142,7 @@ test('what is cancelled while it lies in the car comes out again before anybody 
   const { desk, ids, labels } = await openCourierDesk();
   for (const label of labels) await scan(desk.client, label);
   await desk.control('cancel', { orderId: Number(ids[1]), by: 'buyer' });
-  const ready = async (): Promise<number | undefined> => {
-    await desk.client.station.syncNow({});
-    const [day] = await until(desk.client.schemes.today, () => true);
-    return day?.stages.find(({ stage }) => stage === 'ready')?.orders;
-  };
-  await expect.poll(ready).toBe(2);
+  await expect.poll(() => atStage(desk, 'ready')).toBe(2);
   expect(await close(desk.client, ids)).toMatchObject(changed);
   expect(await now(desk)).toMatchObject({
     given: [{ orderId: ids[0] }, { orderId: ids[2] }],

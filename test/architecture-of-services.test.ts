@@ -35,6 +35,7 @@ const services: readonly string[] = [
   'warehouses',
   'stocks',
   'stock-files',
+  'stock-counts',
   'sync',
   'passes',
   'supplies',
@@ -61,6 +62,7 @@ const writtenBy: Readonly<Record<string, readonly string[]>> = {
   'courier_lists|courier_list_parcels|courier_list_finds': ['src/main/db/journal/courier-lists.ts'],
   carrier_labels: ['src/main/db/cache/carrier-labels.ts'],
   'stock_sends|stock_intents': ['src/main/db/journal/stocks.ts'],
+  'stock_counts|count_lines|count_scans': ['src/main/db/journal/stock-counts.ts'],
 };
 
 test.each(Object.entries(writtenBy))('%s is written in one place, by what its life says', (table, writer) => {

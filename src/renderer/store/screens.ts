@@ -14,7 +14,7 @@ export const counterTabs = ['find', 'shelf', 'back', 'storage', 'cells', 'archiv
 export type CounterTab = (typeof counterTabs)[number];
 
 /** What lies on the shelf, and what goes with it. */
-export const stockroomTabs = ['stocks', 'warehouses', 'passes'] as const;
+export const stockroomTabs = ['stocks', 'counts', 'warehouses', 'passes'] as const;
 export type StockroomTab = (typeof stockroomTabs)[number];
 
 /** What a screen is of. `id`: without it there is no such screen; a list: one of these, the first where none is said. */

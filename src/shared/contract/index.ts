@@ -17,6 +17,7 @@ import { scanners } from './scanners.ts';
 import { schemes } from './schemes.ts';
 import { setup } from './setup.ts';
 import { station } from './station.ts';
+import { stockCounts } from './stock-counts.ts';
 import { stockFiles } from './stock-files.ts';
 import { stocks } from './stocks.ts';
 import { story } from './story.ts';
@@ -41,6 +42,7 @@ export const contract = {
   schemes,
   setup,
   station,
+  stockCounts,
   stockFiles,
   stocks,
   story,

@@ -35,6 +35,8 @@ const stocks = [
   /** An amount or a change of it is not as it was shown: nothing was sent. */
   z.object({ code: z.literal('stockMovedOn') }),
   z.object({ code: z.literal('stockSendUnknown'), sendId: text }),
+  /** It is over, or of another desk. */
+  z.object({ code: z.literal('stockCountUnknown') }),
   /** It is not the last that was opened, or the station was started since. */
   z.object({ code: z.literal('stockFileUnknown') }),
   /** Rows are wrong, and the rest is to be set to zero: what they name would be, too. */

@@ -43,6 +43,7 @@ import { passBook } from './migrations/013-pass-book.ts';
 import { officeChanges } from './migrations/014-office-changes.ts';
 import { stockSends } from './migrations/018-stock-sends.ts';
 import { stockFiles } from './migrations/019-stock-files.ts';
+import { stockCounts } from './migrations/020-stock-counts.ts';
 import { createOfficeChangeQueries, type OfficeChangeQueries } from './office-changes.ts';
 import { counter } from './migrations/015-counter.ts';
 import { packedOfLot } from './migrations/016-packed-of-lot.ts';
@@ -58,6 +59,7 @@ import { createPrinterStateQueries, type PrinterStateQueries } from './printer-s
 import { createRunQueries, type RunQueries } from './runs.ts';
 import { createScanQueries, type ScanQueries } from './scans.ts';
 import { createJournalSearch, type JournalSearch } from './search.ts';
+import { createStockCountQueries, type StockCountQueries } from './stock-counts.ts';
 import { createStockSendQueries, type StockSendQueries } from './stocks.ts';
 import { createStoryQueries, type StoryQueries } from './story.ts';
 
@@ -81,6 +83,7 @@ export const journalMigrations = [
   courierLists,
   stockSends,
   stockFiles,
+  stockCounts,
 ];
 
 /** What people and printers did. Each commit waits for the disk; nothing here can be fetched again. */
@@ -120,6 +123,7 @@ export interface Journal {
   readonly runs: RunQueries;
   readonly scans: ScanQueries;
   readonly search: JournalSearch;
+  readonly stockCounts: StockCountQueries;
   readonly stockSends: StockSendQueries;
   readonly stories: StoryQueries;
   /** Who works here by name, for all that is written from now on; nobody until it is told. */
@@ -205,6 +209,7 @@ function journalOver(
     runs: createRunQueries(database),
     scans: createScanQueries(database, person),
     search: createJournalSearch(database),
+    stockCounts: createStockCountQueries(database),
     stockSends: createStockSendQueries(database),
     stories: createStoryQueries(database),
     setPersonSource: (port) => {

@@ -1,6 +1,7 @@
 import { createPassReader } from '../../services/passes/pass-reader.ts';
 import { createPassSenders } from '../../services/passes/pass-senders.ts';
 import { createPasses } from '../../services/passes/passes.ts';
+import { createStockCounts } from '../../services/stock-counts/stock-counts.ts';
 import { createStockFiles } from '../../services/stock-files/stock-files.ts';
 import { createAmountReader } from '../../services/stocks/stock-reader.ts';
 import { createStockSender } from '../../services/stocks/stock-sender.ts';
@@ -33,6 +34,7 @@ export function stockroomOf(desk: Desk, { reconnected }: Link) {
       passes: createPasses({ ...desk, reader: passReader }).handlers,
       stocks: stocks.handlers,
       stockFiles: stockFiles.handlers,
+      stockCounts: createStockCounts({ ...desk, stocks }).handlers,
       warehouses: createWarehouses({ ...desk, reader: warehouseReader }).handlers,
     },
     senders: {

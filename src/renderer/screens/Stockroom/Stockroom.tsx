@@ -5,6 +5,7 @@ import { useAppState } from '../../app/services.ts';
 import { stockroomTabs, type StockroomTab } from '../../store/screens.ts';
 import { NotYours } from '../../ui/NotYours.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { Counts } from './counts/Counts.tsx';
 import { Passes } from './passes/Passes.tsx';
 import { Stocks } from './stocks/Stocks.tsx';
 import { Warehouses } from './warehouses/Warehouses.tsx';
@@ -12,6 +13,7 @@ import classes from './Stockroom.module.css';
 
 const parts: Readonly<Record<StockroomTab, () => ReactElement>> = {
   stocks: () => <Stocks />,
+  counts: () => <Counts />,
   warehouses: () => <Warehouses />,
   passes: () => <Passes />,
 };

@@ -30,6 +30,7 @@ import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { speech } from './speech.ts';
+import { stockCounts } from './stock-counts.ts';
 import { stockFiles } from './stock-files.ts';
 import { stockroom } from './stockroom.ts';
 import { story } from './story.ts';
@@ -72,6 +73,7 @@ export const en = {
   shell,
   signIn,
   speech,
+  stockCounts,
   stockFiles,
   stockroom,
   story,

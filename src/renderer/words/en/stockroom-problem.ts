@@ -76,4 +76,8 @@ export const stockroomProblem = {
     what: 'The file could not be written.',
     next: 'Try again. If it happens once more, start the station anew.',
   },
+  stockCountUnknown: {
+    what: 'This count is over.',
+    next: 'Open the list of counts again. To correct it, begin a new one.',
+  },
 };

@@ -8,7 +8,7 @@ import type { StockroomTab } from '../../store/screens.ts';
 export const stockroom = {
   title: 'Stockroom',
   tabs: 'Parts of the stockroom',
-  tab: { stocks: 'Stocks', warehouses: 'Warehouses', passes: 'Passes' } satisfies Record<
+  tab: { stocks: 'Stocks', counts: 'Counts', warehouses: 'Warehouses', passes: 'Passes' } satisfies Record<
     StockroomTab,
     string
   >,

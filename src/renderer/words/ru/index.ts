@@ -31,6 +31,7 @@ import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { speech } from './speech.ts';
+import { stockCounts } from './stock-counts.ts';
 import { stockFiles } from './stock-files.ts';
 import { stockroom } from './stockroom.ts';
 import { story } from './story.ts';
@@ -73,6 +74,7 @@ export const ru = {
   shell,
   signIn,
   speech,
+  stockCounts,
   stockFiles,
   stockroom,
   story,

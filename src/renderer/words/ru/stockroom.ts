@@ -3,7 +3,7 @@ import type { Words } from '../words.ts';
 export const stockroom: Words['stockroom'] = {
   title: 'Склад',
   tabs: 'Разделы склада',
-  tab: { stocks: 'Остатки', warehouses: 'Склады', passes: 'Пропуска' },
+  tab: { stocks: 'Остатки', counts: 'Пересчёт', warehouses: 'Склады', passes: 'Пропуска' },
   readAt: 'Обновлено в {at}.',
   notRead: 'Маркетплейс ещё не ответил.',
   read: 'Обновить',

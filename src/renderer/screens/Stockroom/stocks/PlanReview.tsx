@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StockPlan } from '../../../../shared/contract/stocks.ts';
 import { isTold, lineKinds } from '../../../../shared/domain/stock/stock-change.ts';
+import type { Problem } from '../../../../shared/problem.ts';
+import type { Result } from '../../../../shared/result.ts';
 import { useClient } from '../../../app/services.ts';
 import { useMay } from '../../../app/use-may.ts';
 import { useOperation } from '../../../app/use-operation.ts';
@@ -13,15 +15,19 @@ import classes from './PlanReview.module.css';
 
 interface Props {
   readonly plan: StockPlan;
+  /** Where confirming it does more than sending it. */
+  readonly send?: (input: { readonly planId: string }) => Promise<Result<unknown, Problem>>;
   readonly onClose: (isSent: boolean) => void;
 }
 
 /** Before and after, what may be a mistake first and in red; asked once. */
-export function PlanReview({ plan, onClose }: Props) {
+export function PlanReview({ plan, send: sendPlan, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const client = useClient();
   const may = useMay('stockroom');
-  const { run, busy, problem } = useOperation(client.stocks.send);
+  const { run, busy, problem } = useOperation<{ readonly planId: string }, unknown>(
+    sendPlan ?? client.stocks.send,
+  );
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), []);
   const { planId, counts, lines, total, undoes } = plan;

@@ -1,0 +1,195 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import {
+  countStates,
+  nextCount,
+  type CountEvent,
+  type CountState,
+} from '../../../shared/domain/stock/stock-count.ts';
+import { integer, integerOrNull, text, textOrNull, type Row } from '../row.ts';
+
+export interface StockCount {
+  readonly countId: string;
+  /** Of this desk, from 1. */
+  readonly number: number;
+  readonly warehouseId: string;
+  readonly state: CountState;
+  /** What the marketplace sells is not shown before all is counted. */
+  readonly isBlind: boolean;
+  readonly corrects: string | null;
+  readonly openedAt: number;
+  readonly closedAt: number | null;
+  readonly person: string | null;
+  readonly sendId: string | null;
+}
+
+export interface CountScan {
+  readonly scanId: string;
+  readonly shelf: string;
+  readonly text: string;
+  /** Null: nothing of the warehouse is called so. */
+  readonly sku: string | null;
+  readonly at: number;
+  readonly person: string | null;
+}
+
+export interface CountShelf {
+  readonly shelf: string;
+  readonly pieces: number;
+}
+
+/** The only writer of counts. Each scan is a row before it is answered. */
+export interface StockCountQueries {
+  open(
+    count: Pick<StockCount, 'countId' | 'warehouseId' | 'isBlind' | 'corrects' | 'person'>,
+    at: number,
+  ): void;
+  get(countId: string): StockCount | null;
+  opened(): StockCount[];
+  /** The newest first. */
+  past(limit: number): StockCount[];
+  /** Null: it is over. */
+  apply(countId: string, event: CountEvent, at: number): CountState | null;
+  /** False: this scan was taken before. */
+  addScan(countId: string, scan: CountScan): boolean;
+  scan(countId: string, scanId: string): CountScan | null;
+  /** The newest first. */
+  lastScans(countId: string, limit: number): CountScan[];
+  /** What nobody knows, with what was scanned right before and after on the same shelf. */
+  unknown(
+    countId: string,
+    limit: number,
+  ): (CountScan & { readonly before: string | null; readonly after: string | null })[];
+  add(countId: string, shelf: string, sku: string, pieces: number, at: number): void;
+  set(countId: string, shelf: string, sku: string, pieces: number, at: number): void;
+  /** On this shelf; 0: nothing. */
+  pieces(countId: string, shelf: string, sku: string): number;
+  /** On all shelves. */
+  total(countId: string, sku: string): number;
+  /** So many barcodes behind `after`, with what lies on all shelves. */
+  totals(countId: string, after: string, limit: number): { readonly sku: string; readonly pieces: number }[];
+  shelves(countId: string): CountShelf[];
+  /** Of one barcode on all shelves: it is counted anew. */
+  forget(countId: string, sku: string): void;
+}
+
+export function createStockCountQueries(database: DatabaseSync): StockCountQueries {
+  const open = database.prepare(`
+    INSERT INTO stock_counts (count_id, number, warehouse_id, state, is_blind, corrects, opened_at, person)
+    VALUES (:countId, (SELECT coalesce(max(number), 0) + 1 FROM stock_counts), :warehouseId, 'open', :isBlind,
+      :corrects, :at, :person)
+  `);
+  const get = database.prepare('SELECT * FROM stock_counts WHERE count_id = ?');
+  const opened = database.prepare("SELECT * FROM stock_counts WHERE state = 'open' ORDER BY opened_at");
+  const past = database.prepare(
+    "SELECT * FROM stock_counts WHERE state <> 'open' ORDER BY number DESC LIMIT ?",
+  );
+  const close = database.prepare(
+    'UPDATE stock_counts SET state = ?, send_id = ?, closed_at = ? WHERE count_id = ?',
+  );
+  const addScan = database.prepare(`
+    INSERT OR IGNORE INTO count_scans (count_id, scan_id, shelf, text, sku, sequence, at, person)
+    VALUES (:countId, :scanId, :shelf, :text, :sku,
+      (SELECT coalesce(max(sequence), 0) + 1 FROM count_scans WHERE count_id = :countId), :at, :person)
+  `);
+  const scan = database.prepare('SELECT * FROM count_scans WHERE count_id = ? AND scan_id = ?');
+  const last = database.prepare(
+    'SELECT * FROM count_scans WHERE count_id = ? ORDER BY sequence DESC LIMIT ?',
+  );
+  const neighbour = (side: '<' | '>', order: 'DESC' | 'ASC'): string => `
+    (SELECT n.sku FROM count_scans n WHERE n.count_id = s.count_id AND n.shelf = s.shelf AND n.sku IS NOT NULL
+      AND n.sequence ${side} s.sequence ORDER BY n.sequence ${order} LIMIT 1)`;
+  const unknown = database.prepare(`
+    SELECT s.*, ${neighbour('<', 'DESC')} AS before, ${neighbour('>', 'ASC')} AS after
+    FROM count_scans s WHERE s.count_id = ? AND s.sku IS NULL ORDER BY s.sequence LIMIT ?
+  `);
+  const add = database.prepare(`
+    INSERT INTO count_lines (count_id, shelf, sku, pieces, at) VALUES (:countId, :shelf, :sku, :pieces, :at)
+    ON CONFLICT (count_id, sku, shelf) DO UPDATE SET pieces = pieces + excluded.pieces, at = excluded.at
+  `);
+  const set = database.prepare(
+    'INSERT OR REPLACE INTO count_lines (count_id, shelf, sku, pieces, at) VALUES (?, ?, ?, ?, ?)',
+  );
+  const pieces = database.prepare(
+    'SELECT pieces FROM count_lines WHERE count_id = ? AND shelf = ? AND sku = ?',
+  );
+  const total = database.prepare(
+    'SELECT coalesce(sum(pieces), 0) AS pieces FROM count_lines WHERE count_id = ? AND sku = ?',
+  );
+  const totals = database.prepare(`
+    SELECT sku, sum(pieces) AS pieces FROM count_lines WHERE count_id = ? AND sku > ? GROUP BY sku ORDER BY sku LIMIT ?
+  `);
+  const shelves = database.prepare(
+    'SELECT shelf, sum(pieces) AS pieces FROM count_lines WHERE count_id = ? GROUP BY shelf ORDER BY shelf',
+  );
+  const forget = database.prepare('DELETE FROM count_lines WHERE count_id = ? AND sku = ?');
+  return {
+    open: ({ countId, warehouseId, isBlind, corrects, person }, at) => {
+      open.run({ countId, warehouseId, isBlind: Number(isBlind), corrects, person, at });
+    },
+    get: (countId) => {
+      const row = get.get(countId);
+      return row ? countOf(row) : null;
+    },
+    opened: () => opened.all().map(countOf),
+    past: (limit) => past.all(limit).map(countOf),
+    apply: (countId, event, at) => {
+      const row = get.get(countId);
+      const state = row ? nextCount(countOf(row).state, event) : null;
+      if (state === null) return null;
+      close.run(state, event.kind === 'sent' ? event.sendId : null, at, countId);
+      return state;
+    },
+    addScan: (countId, scanned) => Number(addScan.run({ countId, ...scanned }).changes) > 0,
+    scan: (countId, scanId) => {
+      const row = scan.get(countId, scanId);
+      return row ? scanOf(row) : null;
+    },
+    lastScans: (countId, limit) => last.all(countId, limit).map(scanOf),
+    unknown: (countId, limit) =>
+      unknown.all(countId, limit).map((row) => ({
+        ...scanOf(row),
+        before: textOrNull(row, 'before'),
+        after: textOrNull(row, 'after'),
+      })),
+    add: (countId, shelf, sku, by, at) => {
+      add.run({ countId, shelf, sku, pieces: by, at });
+    },
+    set: (countId, shelf, sku, to, at) => {
+      set.run(countId, shelf, sku, to, at);
+    },
+    pieces: (countId, shelf, sku) => integerOrNull(pieces.get(countId, shelf, sku) ?? {}, 'pieces') ?? 0,
+    total: (countId, sku) => integer(total.get(countId, sku) ?? {}, 'pieces'),
+    totals: (countId, after, limit) =>
+      totals
+        .all(countId, after, limit)
+        .map((row) => ({ sku: text(row, 'sku'), pieces: integer(row, 'pieces') })),
+    shelves: (countId) =>
+      shelves.all(countId).map((row) => ({ shelf: text(row, 'shelf'), pieces: integer(row, 'pieces') })),
+    forget: (countId, sku) => {
+      forget.run(countId, sku);
+    },
+  };
+}
+
+const countOf = (row: Row): StockCount => ({
+  countId: text(row, 'count_id'),
+  number: integer(row, 'number'),
+  warehouseId: text(row, 'warehouse_id'),
+  state: z.enum(countStates).parse(row['state']),
+  isBlind: integer(row, 'is_blind') === 1,
+  corrects: textOrNull(row, 'corrects'),
+  openedAt: integer(row, 'opened_at'),
+  closedAt: integerOrNull(row, 'closed_at'),
+  person: textOrNull(row, 'person'),
+  sendId: textOrNull(row, 'send_id'),
+});
+
+const scanOf = (row: Row): CountScan => ({
+  scanId: text(row, 'scan_id'),
+  shelf: text(row, 'shelf'),
+  text: text(row, 'text'),
+  sku: textOrNull(row, 'sku'),
+  at: integer(row, 'at'),
+  person: textOrNull(row, 'person'),
+});

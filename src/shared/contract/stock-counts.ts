@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { MOST_AMOUNT } from '../domain/stock/stock-change.ts';
+import { call, feed } from './declare.ts';
+import { stockPlanSchema } from './stocks.ts';
+
+const nothing = z.null();
+const id = z.string().max(100);
+const inCount = z.object({ countId: id });
+const shelf = z.string().trim().max(40);
+const sku = z.string().trim().min(1).max(100);
+const MOST_LINES = 200;
+
+const countFields = {
+  countId: z.string(),
+  number: z.int(),
+  warehouseId: z.string(),
+  warehouse: z.string(),
+  isBlind: z.boolean(),
+  /** The number of the count that this one was begun to correct. */
+  corrects: z.int().nullable(),
+  /** Unix milliseconds. */
+  openedAt: z.number(),
+  person: z.string().nullable(),
+};
+
+export const openCountSchema = z.object({
+  ...countFields,
+  shelves: z.array(z.object({ shelf: z.string(), pieces: z.int() })),
+  /** The newest first. */
+  scans: z.array(
+    z.object({
+      scanId: z.string(),
+      shelf: z.string(),
+      text: z.string(),
+      sku: z.string().nullable(),
+      at: z.number(),
+      person: z.string().nullable(),
+    }),
+  ),
+  /** What nobody knows, with its neighbours on the shelf, for later. */
+  unknown: z.array(
+    z.object({
+      scanId: z.string(),
+      shelf: z.string(),
+      text: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
+  ),
+});
+export type OpenCount = z.infer<typeof openCountSchema>;
+
+export const pastCountSchema = z.object({
+  ...countFields,
+  state: z.enum(['sent', 'dropped']),
+  closedAt: z.number(),
+  pieces: z.int(),
+});
+export type PastCount = z.infer<typeof pastCountSchema>;
+
+export const countLineSchema = z.object({
+  sku: z.string(),
+  article: z.string(),
+  pieces: z.int(),
+  /** At the marketplace; null: it was not asked. */
+  there: z.int().nullable(),
+});
+export type CountLine = z.infer<typeof countLineSchema>;
+
+export const countedSchema = z.object({
+  /** Null: nothing of the warehouse is called so. It is kept with its neighbours. */
+  sku: z.string().nullable(),
+  article: z.string(),
+  /** On this shelf, and on all. */
+  pieces: z.int(),
+  total: z.int(),
+  /** Null in a blind count, too. */
+  there: z.int().nullable(),
+});
+export type Counted = z.infer<typeof countedSchema>;
+
+export const stockCounts = {
+  view: feed(z.object({ open: z.array(openCountSchema), past: z.array(pastCountSchema) })),
+  begin: call(
+    z.object({ warehouseId: id, isBlind: z.boolean(), corrects: id.nullable() }),
+    inCount,
+    ['warehouseUnknown'],
+    { right: 'stockroom' },
+  ),
+  /** One more of what was scanned; the same scan counts once, however often it comes. */
+  scan: call(
+    z.object({ countId: id, scanId: id, shelf, text: z.string().min(1).max(500) }),
+    countedSchema,
+    ['stockCountUnknown'],
+    { right: 'stockroom' },
+  ),
+  /** So many lie on this shelf. */
+  set: call(
+    z.object({ countId: id, shelf, sku, pieces: z.int().min(0).max(MOST_AMOUNT) }),
+    countedSchema,
+    ['stockCountUnknown'],
+    { right: 'stockroom' },
+  ),
+  /** It is counted anew, on every shelf. */
+  recount: call(z.object({ countId: id, sku }), nothing, ['stockCountUnknown'], { right: 'stockroom' }),
+  /** What was counted and is not what the marketplace sells. */
+  differences: call(
+    z.object({ countId: id, offset: z.int().min(0), limit: z.int().min(1).max(MOST_LINES) }),
+    z.object({
+      lines: z.array(countLineSchema),
+      total: z.int(),
+      /** Barcodes that were counted, and those of the warehouse that were not. */
+      counted: z.int(),
+      rest: z.int(),
+    }),
+    ['stockCountUnknown', 'warehouseUnknown'],
+    { right: 'stockroom', isByScreen: true },
+  ),
+  /** `restToZero`: what was not counted is not there. */
+  plan: call(
+    z.object({ countId: id, restToZero: z.boolean() }),
+    stockPlanSchema,
+    ['stockCountUnknown', 'warehouseUnknown'],
+    { right: 'stockroom' },
+  ),
+  /** What was shown is sent, and the count is over. */
+  send: call(
+    z.object({ countId: id, planId: id }),
+    z.object({ sendId: z.string() }),
+    ['stockCountUnknown', 'stockPlanUnknown', 'stockMovedOn'],
+    { right: 'stockroom' },
+  ),
+  drop: call(inCount, nothing, ['stockCountUnknown'], { right: 'stockroom' }),
+} as const;

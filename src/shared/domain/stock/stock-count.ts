@@ -1,0 +1,29 @@
+import { unreachable } from '../../result.ts';
+
+/** `sent`: what differed was told. `dropped`: nothing of it was. Neither is ever opened again: a correction is a new one. */
+export const countStates = ['open', 'sent', 'dropped'] as const;
+export type CountState = (typeof countStates)[number];
+
+export type CountEvent = { readonly kind: 'sent'; readonly sendId: string } | { readonly kind: 'dropped' };
+
+/** Null: it is over, and stays as it is. */
+export function nextCount(state: CountState, event: CountEvent): CountState | null {
+  if (state !== 'open') return null;
+  switch (event.kind) {
+    case 'sent':
+    case 'dropped':
+      return event.kind;
+    default:
+      return unreachable(event);
+  }
+}
+
+/** What was counted of one barcode, all shelves together, beside what the marketplace sells. */
+export interface CountedGoods {
+  readonly sku: string;
+  readonly pieces: number;
+  /** Null: it was not asked. */
+  readonly there: number | null;
+}
+
+export const differs = ({ pieces, there }: CountedGoods): boolean => pieces !== there;

@@ -134,6 +134,23 @@ test('the board says what a board that begins anew says, whatever was written me
   );
 });
 
+test('a new order that was packed and asked for waits for a run at once', () => {
+  const stores = openStores();
+  const board = boardOf(stores);
+  const deed = (name: string): void => deeds[name]?.(stores, '1');
+  deed('arrive');
+  expect(board().groups).toEqual([]);
+  deed('ask');
+  const orders = () => board().groups.flatMap((group) => group.orders);
+  expect(orders()).toMatchObject([{ parcel: { orderId: '1' }, isPacked: false, hasAddress: false }]);
+  deed('claim');
+  deed('packed');
+  deed('told');
+  expect(orders()).toMatchObject([{ isPacked: true, hasAddress: true, window: { day: '2026-11-24' } }]);
+  deed('run');
+  expect(orders()).toEqual([]);
+});
+
 test('an order on assembly stands on the board, however many are on their way before it', () => {
   const stores = openStores();
   const board = boardOf(stores);

@@ -26,6 +26,8 @@ export interface SchemeOrderQueries {
    */
   idsUnderWay(scheme: Scheme, after: string, limit: number): string[];
   idsNew(scheme: Scheme): string[];
+  /** Ids of those at a stage that has not ended, so many from behind `after` on. */
+  idsBehind(scheme: Scheme, stage: Stage, after: string, limit: number): string[];
   /** What is due first in front, then the oldest; only stages that have not ended. */
   idsAt(scheme: Scheme, stage: Stage): string[];
   /** Those that stand there. */
@@ -56,6 +58,10 @@ export function createSchemeOrderQueries(database: DatabaseSync): SchemeOrderQue
   const at = database.prepare(`
     SELECT order_id FROM orders INDEXED BY orders_unended WHERE scheme = ? AND stage = ? AND ${UNENDED}
     ORDER BY ${URGENCY('')}, order_id
+  `);
+  const behind = database.prepare(`
+    SELECT order_id FROM orders INDEXED BY orders_unended_by_id
+    WHERE scheme = ? AND order_id > ? AND ${UNENDED} AND stage = ? ORDER BY order_id LIMIT ?
   `);
   const ofStage = database.prepare('SELECT orders FROM stage_counts WHERE scheme = ? AND stage = ?');
   const TO_PACK = `scheme = :scheme AND ${UNENDED} AND stage IN ('new', 'assembly')`;
@@ -89,6 +95,8 @@ export function createSchemeOrderQueries(database: DatabaseSync): SchemeOrderQue
       return rows.map((row) => text(row, 'order_id'));
     },
     idsNew: (scheme) => fresh.all(scheme).map((row) => text(row, 'order_id')),
+    idsBehind: (scheme, stage, after, limit) =>
+      behind.all(scheme, after, stage, limit).map((row) => text(row, 'order_id')),
     idsAt: (scheme, stage) => at.all(scheme, stage).map((row) => text(row, 'order_id')),
     countStage: (scheme, stage) => integer(ofStage.get(scheme, stage) ?? { orders: 0 }, 'orders'),
     hasToPack: (scheme) => hasToPack.get({ scheme }) !== undefined,

@@ -46,19 +46,27 @@ export function createBuyers(
     );
   };
 
-  /** Those on the shelf first, then those that are ready elsewhere. */
-  const waiting = (): string[] => {
-    const ids = new Set<string>();
-    const most = ORDERS_A_REQUEST * MOST_REQUESTS;
-    for (let after = '', some: string[]; ids.size < most; after = some.at(-1) ?? '') {
-      some = journal.counterParcels.idsWaiting(after, ORDERS_A_REQUEST);
-      for (const id of some) ids.add(id);
-      if (some.length < ORDERS_A_REQUEST) break;
+  /**
+   * Those on the shelf first, then those that are ready elsewhere. A part is read when it is asked about: reading a hundred
+   * thousand at once would hold scans up.
+   */
+  function* waiting(): Generator<string[]> {
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const some = journal.counterParcels.idsWaiting(after, ORDERS_A_REQUEST);
+      if (some.length > 0) yield some;
+      after = some.length < ORDERS_A_REQUEST ? undefined : some.at(-1);
     }
-    for (const id of cache.schemeOrders.idsUnderWay('selfPickup', '', most))
-      if (ids.size < most && cache.orders.get(id)?.supplierStatus === 'prepare') ids.add(id);
-    return [...ids].slice(0, most);
-  };
+    const liesHere = (orderId: string): boolean => {
+      const counter = journal.counterParcels.get(orderId);
+      return counter?.state === 'shelved' && counter.endedAs === null;
+    };
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const some = cache.schemeOrders.idsBehind('selfPickup', 'waiting', after, ORDERS_A_REQUEST);
+      const others = some.filter((orderId) => !liesHere(orderId));
+      if (others.length > 0) yield others;
+      after = some.length < ORDERS_A_REQUEST ? undefined : some.at(-1);
+    }
+  }
 
   return {
     buyer: async ({ orderId }) => {
@@ -67,14 +75,15 @@ export function createBuyers(
       return buyerTold(orderId, await marketplace.call(getPickupCustomers, { orders: [orderId] }, options));
     },
     findByPhone: async ({ digits }) => {
-      const ids = waiting();
       const found: string[] = [];
-      for (let start = 0; start < ids.length; start += ORDERS_A_REQUEST) {
-        const some = await withPhone(ids.slice(start, start + ORDERS_A_REQUEST), digits);
+      let asked = 0;
+      for (const ids of waiting().take(MOST_REQUESTS)) {
+        const some = await withPhone(ids, digits);
         if (!some.ok) return some;
         found.push(...some.value);
+        asked += ids.length;
       }
-      return ok({ ...rowsOf(ports, found), asked: ids.length });
+      return ok({ ...rowsOf(ports, found), asked });
     },
     lookUp: async ({ orderId }) => {
       if (!cache.orders.get(orderId)) return fail({ code: 'orderUnknown', orderId });

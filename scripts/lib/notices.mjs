@@ -14,7 +14,9 @@ const WORDS_OF_A_LICENCE = /^(licen[sc]e|copying|notice|third[-_.]?party|ofl)/i;
  */
 export function noticesOf(modules, packed) {
   const folders = new Set([...modules.map(packageOf).filter(Boolean), ...closureOf(packed)]);
-  const parts = [...folders].map(readPackage).concat(readFonts());
+  const parts = [...folders]
+    .flatMap((folder) => [readPackage(folder), ...readWithin(folder)])
+    .concat(readFonts());
   // The same version may be installed in several places.
   const sections = [...new Map(parts.map((part) => [`${part.name} ${part.version}`, part])).values()]
     .toSorted((one, other) => (`${one.name}@${one.version}` < `${other.name}@${other.version}` ? -1 : 1))
@@ -77,6 +79,17 @@ function readPackage(folder) {
   const by = (typeof author === 'string' ? author : author?.name) ?? `the authors of ${name}`;
   const words = wordsIn(folder) || licenceOfReadme(folder);
   return { name, version, licence, from, words: isLicence(words) ? words : wordsFor(licence, by) };
+}
+
+/** What a package was compiled from, and says no licence of. */
+const within = { '@hyzyla/pdfium': { name: 'PDFium', licence: 'BSD-3-Clause', file: 'pdfium.txt' } };
+
+function readWithin(folder) {
+  const { name, version } = manifestOf(folder);
+  const part = within[name];
+  if (part === undefined) return [];
+  const words = readFileSync(inProject('assets', 'notices', part.file), 'utf8');
+  return [{ name: part.name, version: `in ${name} ${version}`, licence: part.licence, from: null, words }];
 }
 
 /** A name alone ("MIT") is no licence. */

@@ -129,6 +129,7 @@ test('the notices of others’ works lie beside the program, with the words of e
     'zxing-wasm',
     'harfbuzzjs',
     'zpl-renderer-js',
+    'PDFium',
     'koffi',
     'serialport',
     'sharp',

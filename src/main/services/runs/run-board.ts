@@ -29,6 +29,9 @@ const MAY_GO: ReadonlySet<Stage> = new Set<Stage>(['assembly', 'ready', 'onTheWa
 /** Couriers who drove lately are offered again. */
 const LATELY = 20;
 
+/** Some of those that are due first lie in a run already. */
+const MOST_LOOKED = 2 * MOST_DELIVERIES;
+
 /** The open runs, and what waits for one. */
 export function createRunBoard(ports: RunBoardPorts): () => RunBoard {
   const { cache, journal, deliveries, orders, clock } = ports;
@@ -86,8 +89,8 @@ export function createRunBoard(ports: RunBoardPorts): () => RunBoard {
     const now = minuteOf(at);
     const open = journal.runs.open();
     const candidates = new Set([
-      ...cache.schemeOrders.idsAt('bySeller', 'assembly'),
-      ...cache.schemeOrders.idsUnderWay('bySeller', '', 2 * MOST_DELIVERIES),
+      ...cache.schemeOrders.idsAt('bySeller', 'assembly').slice(0, MOST_LOOKED),
+      ...cache.schemeOrders.idsUnderWay('bySeller', '', MOST_LOOKED),
       // Packed before the marketplace heard that they are on assembly.
       ...cache.schemeOrders.idsNew('bySeller'),
     ]);

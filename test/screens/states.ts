@@ -5,7 +5,7 @@ import type { Screen } from '../../src/renderer/store/screens.ts';
  * `npm run screenshots`. A screen without a state does not compile; a state that no scene comes to fails the run.
  */
 export const states = {
-  today: ['loading', 'empty', 'newOrders', 'supplies', 'schemes', 'offline'],
+  today: ['loading', 'empty', 'newOrders', 'supplies', 'schemes', 'putBack', 'offline'],
   packing: [
     'loading',
     'nothingToPack',
@@ -35,7 +35,7 @@ export const states = {
   supply: ['loading', 'unknown', 'orders', 'boxes', 'emptyBoxes', 'boxRefused', 'packingList', 'labelsOut'],
   pickList: ['loading', 'empty', 'list', 'oneSupply'],
   runs: ['loading', 'empty', 'waiting'],
-  run: ['loading', 'unknown', 'planned', 'leaving', 'onTheWay', 'comingBack', 'closed'],
+  run: ['loading', 'unknown', 'planned', 'leaving', 'onTheWay', 'cancelledStop', 'comingBack', 'closed'],
   tasks: ['loading', 'empty', 'refused', 'labelRefused', 'changed'],
   search: ['loading', 'begin', 'found', 'nothingFound'],
   story: ['loading', 'told', 'unknown', 'labelSaved', 'labelNotCopied'],

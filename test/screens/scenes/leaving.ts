@@ -43,5 +43,20 @@ export const leaving: Scene = {
     await page.getByTestId('courier-acts').getByRole('button').first().click();
     await expect(page.getByTestId('courier-given-list')).toBeVisible(SOON);
     await stage.look('courierHandOver', 'given');
+
+    // The last one is packed, and its buyer changes their mind.
+    await stage.go({ name: 'courierHandOver', listId: null });
+    const last = orders.at(-1);
+    await expect(async () => {
+      await scan(last?.skus[0] ?? '');
+      await expect(page.getByTestId('courier-missing')).toContainText(String(last?.id), { timeout: 2000 });
+    }).toPass(SOON);
+    await shop.cancel(String(last?.id));
+    await stage.go({ name: 'today' });
+    await expect(async () => {
+      await stage.sync();
+      await expect(page.getByTestId('put-back')).toBeVisible({ timeout: 2000 });
+    }).toPass(SOON);
+    await stage.look('today', 'putBack');
   },
 };

@@ -86,6 +86,14 @@ export const runs: Scene = {
     await page.getByTestId('delivered').first().click();
     await expect(page.getByTestId('undo')).toBeVisible(SOON);
     await stage.look('run', 'onTheWay');
+    await stage.shop.cancel(third);
+    const allTheSame = page.getByRole('button', { name: en('runs.door.all') });
+    await expect(async () => {
+      await stage.sync();
+      await expect(allTheSame).toBeVisible({ timeout: 2000 });
+    }).toPass(SOON);
+    await allTheSame.click();
+    await stage.look('run', 'cancelledStop');
     await page.getByTestId('courier-back').click();
     await stage.hands.scan(second);
     await expect(page.getByTestId('run-verdict')).toHaveAttribute('data-verdict', 'cameBack', SOON);

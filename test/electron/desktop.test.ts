@@ -34,7 +34,7 @@ describe('a running desktop program', () => {
     folder = await newFolder();
     desktop = startDesktop(folder);
     await desktop.loaded();
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     desktop.kill();
     await desktop.exited;
@@ -245,7 +245,8 @@ describe('starting and ending', () => {
       height: 800,
     });
     expect(await third.quit()).toBe(0);
-  }, 60_000);
+    // Three starts, each from the sources: half a minute of computing.
+  }, 180_000);
 
   test('a second instance goes away without touching the station', async () => {
     const second = start({ STAND_IN_SECOND: '1' });
@@ -288,5 +289,5 @@ describe('starting and ending', () => {
       [tokenSecretOf(profileOfAccount(account))]: expect.stringMatching(/^[\w+/]+=*$/),
     });
     expect(secrets).not.toContain(account.token);
-  }, 60_000);
+  }, 180_000);
 });

@@ -72,9 +72,10 @@ export const happensToStop = {
 export const toComeBack = ({ stops }: Pick<Run, 'stops'>): readonly Stop[] =>
   stops.filter(({ state }) => isUnderWay(state) || state === 'refused');
 
+/** `one` names none twice; where `other` does, they are not the same: a stop would be gone to twice, another never. */
 const sameSet = (one: readonly string[], other: readonly string[]): boolean => {
-  const all = new Set(one);
-  return all.size === one.length && one.length === other.length && other.every((id) => all.has(id));
+  const named = new Set(other);
+  return named.size === other.length && named.size === one.length && one.every((each) => named.has(each));
 };
 
 /**

@@ -38,6 +38,15 @@ test('a run leaves neither empty nor while it is open what becomes of a parcel',
   expect(next(empty, { kind: 'left', without: { 1: 'stays', 2: 'stays', 3: 'stays' } }, 5)).toBeNull();
 });
 
+test('an order of stops names each of them once', () => {
+  const run = after(...twoOut.slice(0, 1));
+  expect(next(run, { kind: 'ordered', orderIds: ['3', '1', '2', '3'] }, 5)).toBeNull();
+  expect(next(run, { kind: 'ordered', orderIds: ['3', '1', '3'] }, 5)).toBeNull();
+  expect(next(run, { kind: 'ordered', orderIds: ['3', '1'] }, 5)).toBeNull();
+  const turned = next(run, { kind: 'ordered', orderIds: ['3', '1', '2'] }, 5);
+  expect(turned?.stops.map(({ orderId }) => orderId)).toEqual(['3', '1', '2']);
+});
+
 test('what was said at the door can be taken back to where the stop stood', () => {
   const tried = after(
     ...twoOut,

@@ -1,6 +1,9 @@
 /** Observed with gloved hands: a bouncing touch repeats within 400 ms, an impatient one within 900. */
 export const ONE_TOUCH_MS = 1000;
 
+/** A screen may move before the answer is here that a press waits for; after so long without one the place is free. */
+export const UNDER_WAY_MS = 10_000;
+
 /** Half a fingertip; two touches at "the same place" are never on the same pixel. */
 export const FINGERTIP_PX = 40;
 
@@ -13,8 +16,8 @@ export interface Touches {
   /** Records a press. Tells whether it belongs to an earlier touch at the same place. */
   readonly press: (place: PressPlace) => boolean;
   /**
-   * What the last press began; call the answer when that ended. Screens move just then, so the place stays what it was
-   * for the finger a while longer.
+   * What the last press began; call the answer when that ended. Screens move until then, so the place stays what it was
+   * for the finger, and a while longer.
    */
   readonly begin: () => () => void;
   /** Something was typed, scanned or picked from a system list: the next touch is a new one. */
@@ -26,19 +29,21 @@ export function createTouches(now: () => number): Touches {
   // A touch elsewhere was another one, and so is what follows it.
   let last: { readonly place: PressPlace; readonly until: number } | null = null;
   const isOf = (place: PressPlace): boolean => last !== null && isAt(last.place, place);
-  const keep = (place: PressPlace): void => {
-    last = { place, until: now() + ONE_TOUCH_MS };
+  const keep = (place: PressPlace, ms: number): void => {
+    last = { place, until: now() + ms };
   };
   return {
     press: (place) => {
       const isSame = isOf(place) && last !== null && last.until > now();
-      keep(place);
+      // What an earlier touch began is still under way.
+      if (!isSame || (last && last.until < now() + ONE_TOUCH_MS)) keep(place, ONE_TOUCH_MS);
       return isSame;
     },
     begin: () => {
       const began = last;
+      if (began) keep(began.place, UNDER_WAY_MS);
       return () => {
-        if (began && isOf(began.place)) keep(began.place);
+        if (began && isOf(began.place)) keep(began.place, ONE_TOUCH_MS);
       };
     },
     turnElsewhere: () => {

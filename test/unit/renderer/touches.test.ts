@@ -6,6 +6,7 @@ import {
   createTouches,
   FINGERTIP_PX,
   ONE_TOUCH_MS,
+  UNDER_WAY_MS,
   type PressPlace,
 } from '../../../src/renderer/app/touches.ts';
 
@@ -29,16 +30,38 @@ describe('a touch that rings on', () => {
     expect(touches.press(at(100))).toBe(false);
   });
 
-  test('lasts until a second after what it began has ended: the screen moves just then', () => {
+  test('lasts until a second after what it began has ended: the screen moves in between', () => {
     const { clock, touches } = set();
     touches.press(at(100));
     const ended = touches.begin();
-    clock.now = 3000;
-    ended();
+    clock.now = 2000;
+    expect(touches.press(at(100))).toBe(true);
     clock.now = 3500;
     expect(touches.press(at(100))).toBe(true);
-    clock.now = 3500 + ONE_TOUCH_MS;
+    clock.now = 4500;
+    ended();
+    clock.now = 5000;
+    expect(touches.press(at(100))).toBe(true);
+    clock.now = 5000 + ONE_TOUCH_MS;
     expect(touches.press(at(100))).toBe(false);
+  });
+
+  test('does not keep its place for good where no answer comes', () => {
+    const { clock, touches } = set();
+    touches.press(at(100));
+    touches.begin();
+    clock.now = UNDER_WAY_MS;
+    expect(touches.press(at(100))).toBe(false);
+  });
+
+  test('begins nothing for a finger that is elsewhere by then', () => {
+    const { clock, touches } = set();
+    touches.press(at(100));
+    const ended = touches.begin();
+    touches.press(at(400));
+    clock.now = ONE_TOUCH_MS;
+    ended();
+    expect(touches.press(at(400))).toBe(false);
   });
 
   test('is told by its button where a key pressed it, and ends with the first key typed where a finger did', () => {

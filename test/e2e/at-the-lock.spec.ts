@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { go } from '../rigs/programs/address-line.ts';
 import { TOKEN, type Bench } from '../rigs/programs/built-programs.ts';
 import { BY_HAND, cyrillic, scanAsKeys } from '../rigs/scanners/wedge.ts';
-import { ask } from '../rigs/stories/link.ts';
+import { ask, labelsHere } from '../rigs/stories/link.ts';
 import { en } from '../rigs/words.ts';
 import { test } from './bench.ts';
 
@@ -74,6 +74,7 @@ test('at the lock nothing of a buyer stays on the page, neither at the counter n
   await counts.getByTestId('take-way').click();
   await counts.getByTestId('pack-way').click();
   await expect(page.getByTestId('packed-count')).toHaveText('0 / 1');
+  await labelsHere(page);
   const { skus } = (await bench.orders()).find(({ id }) => String(id) === pickup) ?? { skus: [] };
   await scanAsKeys(page, skus[0] ?? '', cyrillic);
   await expect(page.getByTestId('packed-count')).toHaveText('1 / 1');

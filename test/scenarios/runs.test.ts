@@ -175,6 +175,8 @@ test('what is said at the door is told after ten seconds, and can be taken back 
     ['refused', 'waiting', true],
     ['notAtHome', 'done', false],
   ]);
+  // Only what was said at the door may want the buyer's code.
+  expect(said.stops.map(({ told }) => told?.isFromDoor)).toEqual([true, true, false]);
   expect(await desk.told()).toEqual(['deliver', 'deliver', 'deliver']);
   valueOf(await desk.runs.undo({ runId, orderId: first }));
   await desk.tellAll();

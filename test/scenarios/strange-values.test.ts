@@ -157,7 +157,7 @@ test('an unknown size or kind of code keeps a new order apart, an unknown curren
     if (!order) throw new Error('the order vanished');
     expect(await desk.scan(skuOf(order))).toMatchObject({ reason: 'notPackedHere', orderId, said });
   }
-  // What the marketplace says again is believed.
+  // What the marketplace says from now on is believed.
   rogue.lie(listed, null);
   await desk.client.station.syncNow({});
   await untilStrange(desk, 0);

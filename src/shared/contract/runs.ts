@@ -49,6 +49,8 @@ export type Delivery = z.infer<typeof deliverySchema>;
 /** What was said of a stop at the door, on its way to the marketplace. */
 const toldSchema = z.object({
   state: z.enum(outboxStates),
+  /** It was said at the door, where the buyer may have told a code that the marketplace asks for. */
+  isFromDoor: z.boolean(),
   /** Until then it can be taken back; null: not any more. Unix milliseconds. */
   undoUntil: moment.nullable(),
   trouble: problemSchema.nullable(),

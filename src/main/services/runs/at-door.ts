@@ -29,6 +29,10 @@ const toldAs = { delivered: 'receive', refused: 'reject', nobodyHome: null } as 
   SupplierState | null
 >;
 
+/** What buyers tell a code for. */
+export const isFromDoor = (to: SupplierState): to is 'receive' | 'reject' =>
+  to === 'receive' || to === 'reject';
+
 /** What the courier says of a stop. It is told after a while in which it can be taken back. */
 export function createAtDoor({
   journal,
@@ -43,7 +47,7 @@ export function createAtDoor({
     const row = journal.outbox.ofChain(moveChain(orderId)).at(-1);
     if (row?.change.kind !== 'moveOrder') return null;
     const { to } = row.change;
-    return to === 'receive' || to === 'reject' ? { ...row, to } : null;
+    return isFromDoor(to) ? { ...row, to } : null;
   };
 
   return {

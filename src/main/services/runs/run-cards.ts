@@ -10,6 +10,7 @@ import type { Journal } from '../../db/journal/open-journal.ts';
 import { moveChain } from '../../db/journal/outbox-writes.ts';
 import { parcelRef } from '../parcels/parcel-ref.ts';
 import { minuteOf } from '../schemes/scheme-days.ts';
+import { isFromDoor } from './at-door.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { RunOrder, RunOrders } from './run-orders.ts';
 
@@ -41,7 +42,7 @@ export function createRunCards(ports: RunCardsPorts): RunCards {
     if (!row || row.change.kind !== 'moveOrder' || row.change.to === 'confirm') return null;
     const { state, trouble, notBefore, attempts } = row;
     const isHeld = state === 'waiting' && attempts === 0 && notBefore > clock();
-    return { state, trouble, undoUntil: isHeld ? notBefore : null };
+    return { state, isFromDoor: isFromDoor(row.change.to), trouble, undoUntil: isHeld ? notBefore : null };
   };
 
   const stopCard = (

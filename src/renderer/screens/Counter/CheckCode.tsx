@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CounterOrder } from '../../../shared/contract/counter.ts';
-import { counterProblems } from '../../../shared/problems/counter-problems.ts';
+import { marketplaceCodes } from '../../../shared/problem.ts';
 import { useClient } from '../../app/services.ts';
 import { useMay } from '../../app/use-may.ts';
 import { useOperation } from '../../app/use-operation.ts';
@@ -15,9 +15,8 @@ import classes from './CounterOrder.module.css';
 
 const MOST_CHARACTERS = 60;
 
-/** These say themselves what to do; none of them is mended by a lead's word. */
-const isOfCounter = (code: string): boolean => counterCodes.has(code);
-const counterCodes: ReadonlySet<string> = new Set(counterProblems.map(({ shape }) => shape.code.value));
+/** The marketplace was asked and said nothing about the code; all other problems say themselves what to do. */
+const unanswered: ReadonlySet<string> = new Set(marketplaceCodes);
 
 /**
  * The code that the buyer says. It stands in the one masked field and in the one call, never in the state of the page;
@@ -79,8 +78,7 @@ function Entry({ order: { parcel, orderCode, isCodeTold, triesLeft } }: { readon
     setWrong(answer?.value.isRight === false);
     field.current?.focus();
   };
-  // The marketplace said nothing about the code, whatever kept it from that.
-  const isUnanswered = problem !== null && !isOfCounter(problem.code);
+  const isUnanswered = problem !== null && unanswered.has(problem.code);
   return (
     <form className={classes.form} noValidate autoComplete="off" onSubmit={(event) => void check(event)}>
       {isCodeTold ? (

@@ -52,7 +52,7 @@ export function AtDoor({ run: { runId }, stop, isOff, again }: Props) {
     again();
   };
   const problem = tell.problem ?? undo.problem ?? withCode.problem;
-  const isRefused = !isUnderWay && told?.state === 'refused' && advice !== 'gone';
+  const mayNeedCode = !isUnderWay && told?.state === 'refused' && told.isFromDoor && advice !== 'gone';
   return (
     <div className={classes.door}>
       {isUnderWay && advice !== 'bringBack' && (
@@ -73,7 +73,7 @@ export function AtDoor({ run: { runId }, stop, isOff, again }: Props) {
           ))}
         </div>
       )}
-      {!locked && ((isUnderWay && advice !== 'bringBack') || isRefused) && (
+      {!locked && ((isUnderWay && advice !== 'bringBack') || mayNeedCode) && (
         <TextInput
           size="md"
           label={t('runs.door.code')}
@@ -85,7 +85,7 @@ export function AtDoor({ run: { runId }, stop, isOff, again }: Props) {
           onChange={(event) => setCode(event.currentTarget.value)}
         />
       )}
-      {isRefused && (
+      {mayNeedCode && (
         <ActButton
           size="lg"
           variant="default"

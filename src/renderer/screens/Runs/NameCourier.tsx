@@ -34,16 +34,17 @@ export function NameCourier({ run: { runId, courier }, again }: Props) {
     setOpen(false);
     again();
   };
-  return <Form runId={runId} was={courier.name} onDone={done} />;
+  return <Form runId={runId} was={courier.name} onDone={done} onBack={() => setOpen(false)} />;
 }
 
 interface FormProps {
   readonly runId: string;
   readonly was: string;
   readonly onDone: () => void;
+  readonly onBack: () => void;
 }
 
-function Form({ runId, was, onDone }: FormProps) {
+function Form({ runId, was, onDone, onBack }: FormProps) {
   const { t } = useTranslation();
   const client = useClient();
   const couriers = useRunBoard()?.couriers ?? [];
@@ -65,6 +66,9 @@ function Form({ runId, was, onDone }: FormProps) {
         >
           {t('runs.courier.save')}
         </ActButton>
+        <Button size="md" variant="default" onClick={onBack}>
+          {t('runs.courier.back')}
+        </Button>
       </div>
       {problem && <ProblemNote problem={problem} />}
     </div>

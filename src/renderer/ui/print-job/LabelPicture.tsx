@@ -52,7 +52,7 @@ export function LabelPicture({ of, what }: Props) {
   );
 }
 
-/** Another label is asked for again. */
+/** Asked for once; another label is asked for in its turn. */
 function usePicture(of: LabelOf | null): Picture | null {
   const client = useClient();
   const [picture, setPicture] = useState<Picture | null>(null);

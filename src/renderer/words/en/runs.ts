@@ -147,7 +147,7 @@ export const runs = {
       '{count, plural, one {# parcel stays behind.} other {# parcels stay behind.}} The others are reported as in delivery.',
     yes: 'Leave without them',
   },
-  courier: { other: 'Another courier…', save: 'Hand the run to them' },
+  courier: { other: 'Another courier…', save: 'Change courier', back: 'Go back' },
   callOff: {
     label: 'Call the run off',
     question: 'All its orders wait for another run. Take back what the courier has.',
@@ -168,7 +168,7 @@ export const runs = {
     nobodyHome: 'Not at home',
     deliveredOf: 'Order {id} was delivered',
     code: 'The buyer’s code, if there is one',
-    withCode: 'Tell it with the code',
+    withCode: 'Send with the code',
     all: 'Delivered all the same…',
     allQuestion:
       'The order was cancelled. If the buyer has the parcel already, say so: nobody waits for it to come back. The marketplace can’t be told.',

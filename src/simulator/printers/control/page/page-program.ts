@@ -132,7 +132,7 @@ export function runPage({
   };
   events.addEventListener('message', ({ data }: MessageEvent<string>) => {
     const overview: PrinterOverview = JSON.parse(data);
-    // Another printer on the same port is built again.
+    // Another printer on the same port gets a page of its own.
     const same = newest?.address === overview.address && newest.language === overview.language;
     newest = overview;
     if (same) show(overview);

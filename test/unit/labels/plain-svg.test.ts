@@ -103,6 +103,9 @@ describe('an SVG that is plain', () => {
     expect(plainOf(whole.repeat(9))).toBeNull();
     expect(plainOf('<text x="0" y="9" font-size="900">12345678</text>')).toBeNull();
     expect(plainOf('<path d="M0 0h1v1h-1zM579 399h1v1h-1z"/>'.repeat(9))).toBeNull();
+    const over = (times: number): string => `<path d="${'M0 0h580v400h-580z'.repeat(times)}"/>`;
+    expect(plainOf(over(8))).not.toBeNull();
+    expect(plainOf(over(9))).toBeNull();
   });
 
   it('says of its shapes what is said of those that are not plain', () => {

@@ -106,7 +106,7 @@ export function plainReader(): SvgReader & { readonly plain: () => PlainSvg | nu
     const drawn = name === 'path' ? pathRects(attributes.get('d') ?? '') : rectOf(attributes, size);
     if (drawn === null) return false;
     const placed = drawn.map((rect) => inFrame(rect, frame));
-    return take({ kind: 'rects', rects: placed, shade }, areaWithin(boxOf(placed), size));
+    return take({ kind: 'rects', rects: placed, shade }, paintedWithin(placed, size));
   };
 
   return {
@@ -215,7 +215,16 @@ export function boxOf(rects: readonly Area[]): Area | null {
   return { left, top, right, bottom };
 }
 
-function areaWithin(box: Area | null, size: Pick<PlainSvg, 'width' | 'height'> | null): number {
+type Size = Pick<PlainSvg, 'width' | 'height'> | null;
+
+/** Each rectangle is painted, and all of what lies between them is mixed in. */
+const paintedWithin = (rects: readonly Area[], size: Size): number =>
+  Math.max(
+    areaWithin(boxOf(rects), size),
+    rects.reduce((sum, rect) => sum + areaWithin(rect, size), 0),
+  );
+
+function areaWithin(box: Area | null, size: Size): number {
   if (box === null || size === null) return 0;
   const across = Math.min(size.width, box.right) - Math.max(0, box.left);
   const down = Math.min(size.height, box.bottom) - Math.max(0, box.top);

@@ -23,7 +23,7 @@ export async function* xmlEvents<T>(
 ): AsyncGenerator<readonly T[]> {
   const decoder = new TextDecoder('utf-8');
   const parser = new Parser();
-  /** Since the last tag: a tag that never ends would be looked through anew with each piece. */
+  /** Since the last tag: a tag that never ends would be looked through again with each piece. */
   let silent = 0;
   parser.on('openTag', (name, attributes, decode) => {
     silent = 0;

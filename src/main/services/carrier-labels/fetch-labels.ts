@@ -18,7 +18,8 @@ const FILES_AT_ONCE = 3;
 const ASKED_FOR_MS = 3 * 24 * 3600 * 1000;
 const CLOSED_SUPPLIES = 20;
 /**
- * Nothing on the lists tells these orders apart, and a link may be late: each closed supply is asked about a few times, a hundred orders a request. Once an order is known to cross a border, it is asked for until its label is here.
+ * Nothing on the lists tells these orders apart, and a link may be late: each closed supply is asked about a few times, a
+ * hundred orders a request. Once an order is known to cross a border, it is asked for until its label is here.
  */
 const ASKS_OF_A_SUPPLY = 3;
 const BETWEEN_ASKS_MS = [0, 60_000, 900_000] as const;

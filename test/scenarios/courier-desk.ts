@@ -57,7 +57,7 @@ export async function openCourierDesk(count: number) {
   const person = (): string | null => null;
   const key = deviceKeyOf(Buffer.alloc(32, 3));
   const deliveries = createDeliveries({ cache, journal, key, clock, log: silent });
-  const codes = createDoorCodes();
+  const doorCodes = createDoorCodes();
   const moves = createMoves({ cache, journal, person, clock });
   const { handlers } = createRuns({
     cache,
@@ -65,12 +65,12 @@ export async function openCourierDesk(count: number) {
     marketplace,
     deliveries,
     moves,
-    codes,
+    doorCodes,
     print: async () => fail({ code: 'printerNotSet' }),
     clock,
     newId: () => crypto.randomUUID(),
   });
-  const ports = { cache, journal, marketplace, clock, codes };
+  const ports = { cache, journal, marketplace, clock, doorCodes };
   const outbox = createOutbox({ ...ports, ...sendersOf(ports), log: silent });
   onTestFinished(async () => {
     await marketplace.stop();
@@ -94,7 +94,7 @@ export async function openCourierDesk(count: number) {
     runs: handlers,
     orderIds,
     deliveries,
-    codes,
+    doorCodes,
     outbox,
     atRest,
     ahead,

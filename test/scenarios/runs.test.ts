@@ -233,7 +233,7 @@ test('what the buyer says at the door goes out with the word that it is there, a
     state: 'refused',
     trouble: { known: 'InvalidPasscode', message: '' },
   });
-  expect(desk.codes.of(first)).toBeNull();
+  expect(desk.doorCodes.of(first)).toBeNull();
   valueOf(await desk.runs.tellWithCode({ runId, orderId: first, code: 'QX7-1623' }));
   await desk.tellAll();
   expect(await desk.told()).toEqual(['receive', 'deliver']);

@@ -37,7 +37,7 @@ function openBoxes() {
     clock: Date.now,
     newId,
     marketplace: null as never,
-    preparer: null as never,
+    drawers: null as never,
     refusedFiles: null as never,
     printers: null as never,
     log: null as never,

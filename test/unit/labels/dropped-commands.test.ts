@@ -30,7 +30,7 @@ test('commands that were left out of a label are on record with its order, each 
   const labels = createLabels({
     cache,
     marketplace: NO_MARKETPLACE,
-    preparer: createLabelPreparer(),
+    drawers: createLabelPreparer(),
     settings: () => SETTINGS,
     clock: () => 0,
     log,

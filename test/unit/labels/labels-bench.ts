@@ -126,7 +126,7 @@ export async function openBench(
     cache,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only labels are asked for
     marketplace: { call } as unknown as Marketplace,
-    preparer,
+    drawers: preparer,
     settings: () => bench.settings,
     clock: () => now,
     log: { debug: note, info: note, warn: note, error: note },

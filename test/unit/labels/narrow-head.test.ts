@@ -184,7 +184,7 @@ it('shows in red what a refused label of an order would lose, and nothing of one
   const receipt = { ...AT_203, headDots: 384 };
   const wide = drawing(100, bar(0, 580));
   const ports = {
-    preparer: {
+    drawers: {
       pictureOf: () => Promise.resolve(null),
       refusedPicture,
     },

@@ -43,7 +43,7 @@ function openLabels(cache: Cache) {
   const labels = createLabels({
     cache,
     marketplace: NO_MARKETPLACE,
-    preparer,
+    drawers: preparer,
     settings,
     clock: () => 0,
     log: LOG,

@@ -26,7 +26,7 @@ export interface BoxLabelsPorts {
   readonly cache: Cache;
   readonly journal: Journal;
   readonly marketplace: Marketplace;
-  readonly preparer: LabelPreparer;
+  readonly drawers: LabelPreparer;
   readonly refusedFiles: RefusedFiles;
   readonly printers: PrinterPool;
   readonly person: () => string | null;
@@ -83,7 +83,7 @@ export function createBoxLabels(ports: BoxLabelsPorts, views: Pick<BoxViews, 'ca
     const printable = await firstPrintable({
       chosen,
       ask: (type) => fetch(supplyId, boxId, type),
-      prepare: (file, options) => ports.preparer.prepare(file, model, options),
+      prepare: (file, options) => ports.drawers.prepare(file, model, options),
       isAnothers: (text, { code }) => namesAnother(ports, text, [boxId, supplyId, code]),
       unread,
       seen: (refused) => ports.refusedFiles.note(boxId, refused),

@@ -23,7 +23,7 @@ const PAST_SILENCE_PATIENCE_MS = 1000;
 export interface LabelPorts {
   readonly cache: Cache;
   readonly marketplace: Marketplace;
-  readonly preparer: LabelPreparer;
+  readonly drawers: LabelPreparer;
   readonly settings: () => LabelSettings;
   readonly clock: () => number;
   readonly log: Logger;
@@ -56,14 +56,14 @@ export interface Labels {
 }
 
 export function createLabels(ports: LabelPorts): Labels {
-  const { cache, marketplace, preparer, clock, log } = ports;
+  const { cache, marketplace, drawers, clock, log } = ports;
   /** Orders whose label did not come, or came unusable, with their next retry. */
   const askAgain = createAskAgain(clock);
 
   const requests = watchRequests(marketplace, clock);
   const otherKinds = createOtherKinds({ cache, marketplace: requests, clock, log });
 
-  const maker = createLabelMaker({ cache, preparer, log, spoiled: () => worker.wake() });
+  const maker = createLabelMaker({ cache, drawers, log, spoiled: () => worker.wake() });
   const own = createOwnLabels({ cache, maker });
   const forms = createFetchForms({
     cache,

@@ -13,7 +13,7 @@ import { faultOf, fileOf, isOfFormat } from './stored-label.ts';
 
 export interface LabelMakerPorts {
   readonly cache: Cache;
-  readonly preparer: LabelPreparer;
+  readonly drawers: LabelPreparer;
   readonly log: Logger;
   /** A label that was already prepared turned out to show another order's code. */
   readonly spoiled: () => void;
@@ -51,7 +51,7 @@ export function wasTooMuch(label: CachedLabel, key: string): LabelProblem | null
   return problem?.fault === 'tooMuchWork' ? problem : null;
 }
 
-export function createLabelMaker({ cache, preparer, log, spoiled }: LabelMakerPorts): LabelMaker {
+export function createLabelMaker({ cache, drawers, log, spoiled }: LabelMakerPorts): LabelMaker {
   const noteDropped = createDroppedLog(log);
   const amongOthers = createLabelsAmongOthers({ cache, log, spoiled });
 
@@ -82,7 +82,7 @@ export function createLabelMaker({ cache, preparer, log, spoiled }: LabelMakerPo
       const tooMuch = before && isSameFile(before, label) ? wasTooMuch(before, preparedFor) : null;
       if (before && tooMuch) return { label: before, problem: tooMuch };
       const file = fileOf(label);
-      const tried = await preparer.prepare(file, settings.model, { isAhead: true });
+      const tried = await drawers.prepare(file, settings.model, { isAhead: true });
       const prepared = judged(label, file, tried, true);
       if (prepared.ok) {
         // The order has its own label now and won't be asked for other forms, so their earlier problems are void.
@@ -96,7 +96,7 @@ export function createLabelMaker({ cache, preparer, log, spoiled }: LabelMakerPo
       return { label: { ...label, prepared: null, preparedFor, fault: JSON.stringify(problem) }, problem };
     },
     now: async (orderId, file, model, options) => {
-      const tried = await preparer.prepare(file, model, options);
+      const tried = await drawers.prepare(file, model, options);
       const own = cache.labels.sticker(orderId) ?? { partA: '', partB: '' };
       return judged({ ...own, orderId }, file, tried, isNewest(orderId, file));
     },

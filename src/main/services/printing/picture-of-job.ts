@@ -7,7 +7,7 @@ import type { PaperSize } from './own-labels.ts';
 import type { RefusedFile } from './printable-document.ts';
 
 export interface PicturePorts {
-  readonly preparer: Pick<LabelDrawers, 'pictureOf' | 'refusedPicture'>;
+  readonly drawers: Pick<LabelDrawers, 'pictureOf' | 'refusedPicture'>;
   readonly refused: (document: JobDocument) => RefusedFile | null;
   readonly paper: () => PaperSize;
 }
@@ -20,14 +20,14 @@ export interface PictureOfJob {
 
 /** What a job put on paper; for a marketplace label that was refused, what is wrong with it. */
 export async function pictureOfJob(
-  { preparer, refused: refusedFile, paper }: PicturePorts,
+  { drawers, refused: refusedFile, paper }: PicturePorts,
   { bytes, document, trouble }: Pick<JobRow, 'bytes' | 'document' | 'trouble'>,
   model: PrinterModel,
 ): Promise<PictureOfJob> {
-  if (bytes) return { png: await preparer.pictureOf(bytes, model.language, model.dpi, paper()), wrong: null };
+  if (bytes) return { png: await drawers.pictureOf(bytes, model.language, model.dpi, paper()), wrong: null };
   const refused = refusedFile(document);
   if (!refused) return { png: null, wrong: null };
   const problem = trouble?.code === 'labelUnusable' ? trouble : refused.problem;
-  const picture = await preparer.refusedPicture(refused.file, model, problem);
+  const picture = await drawers.refusedPicture(refused.file, model, problem);
   return picture ?? { png: null, wrong: null };
 }

@@ -16,7 +16,7 @@ export interface AtDoorPorts {
   readonly moves: Moves;
   readonly orders: RunOrders;
   readonly acts: RunActs;
-  readonly codes: DoorCodes;
+  readonly doorCodes: DoorCodes;
   readonly clock: () => number;
 }
 
@@ -39,7 +39,7 @@ export function createAtDoor({
   moves,
   orders,
   acts,
-  codes,
+  doorCodes,
   clock,
 }: AtDoorPorts): Pick<Handlers['runs'], 'tell' | 'undo' | 'tellWithCode'> {
   /** The last that the marketplace is to be told of the stop; null: nothing that was said at the door. */
@@ -64,7 +64,7 @@ export function createAtDoor({
       return acts.happen(found.value, { kind: what, orderId }, (after) => {
         acts.noteStop(after, orderId, what);
         if (to === null) return;
-        if (code !== null) codes.keep(orderId, code);
+        if (code !== null) doorCodes.keep(orderId, code);
         moves.put({ orderId, to }, clock() + UNDO_MS);
       });
     },
@@ -75,7 +75,7 @@ export function createAtDoor({
       return journal.transaction((): Result<null, ProblemOf<'undoTooLate'>> => {
         const isTaken = row?.state === 'waiting' && journal.outbox.withdraw(row.seq);
         if (!isTaken) return fail({ code: 'undoTooLate', orderId });
-        codes.forget(orderId);
+        doorCodes.forget(orderId);
         const after = journal.runs.apply(runId, { kind: 'undone', orderId }, clock());
         // Thrown, so that the change is not withdrawn either.
         if (after === null) throw new Error(`what was said of ${orderId} stands in no stop of the run`);
@@ -91,7 +91,7 @@ export function createAtDoor({
           const row = saidOf(orderId);
           if (row === null || (row.state !== 'refused' && row.state !== 'waiting'))
             return fail({ code: 'runMovedOn', runId });
-          codes.keep(orderId, code);
+          doorCodes.keep(orderId, code);
           if (row.state === 'waiting') return ok(null);
           const again = moves.put({ orderId, to: row.to });
           return again.ok ? ok(null) : again;

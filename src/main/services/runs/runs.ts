@@ -19,7 +19,7 @@ import { createStopBuyers, type StopBuyersPorts } from './stop-buyers.ts';
 export interface RunsPorts extends Omit<RunOrdersPorts, 'moves'>, StopBuyersPorts {
   readonly deliveries: Pick<Deliveries, 'addressOf' | 'windowOf'>;
   readonly moves: Moves;
-  readonly codes: DoorCodes;
+  readonly doorCodes: DoorCodes;
   readonly print: Handlers['runs']['print'];
   readonly clock: () => number;
   readonly newId: () => string;

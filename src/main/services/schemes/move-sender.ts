@@ -39,7 +39,7 @@ export interface MoveSenderPorts {
   readonly cache: Pick<Cache, 'orders'>;
   readonly journal: Pick<Journal, 'outbox'>;
   readonly marketplace: Marketplace;
-  readonly codes: Pick<DoorCodes, 'of' | 'forget'>;
+  readonly doorCodes: Pick<DoorCodes, 'of' | 'forget'>;
   /** The marketplace took it; called inside the transaction that writes it down. */
   readonly told?: (move: Move) => void;
 }
@@ -96,7 +96,7 @@ export function createMoveSender({
   cache,
   journal,
   marketplace,
-  codes,
+  doorCodes,
   told,
 }: MoveSenderPorts): ChangeSender<Move> {
   const stateOf = async (
@@ -123,7 +123,7 @@ export function createMoveSender({
     send: async (move, signal): Promise<Result<unknown, Problem>> => {
       const tell = tellOf(move);
       if (tell === null) return fail({ code: 'orderUnknown', orderId: move.orderId });
-      const code = codes.of(move.orderId);
+      const code = doorCodes.of(move.orderId);
       const said = code === null ? {} : { code };
       const answer = await tell(move.orderId, marketplace, options(signal), said);
       if (answer.ok) return answer;
@@ -139,7 +139,7 @@ export function createMoveSender({
     },
     done: (move) => {
       const { orderId, to, scheme } = move;
-      codes.forget(orderId);
+      doorCodes.forget(orderId);
       told?.(move);
       const known = cache.orders.get(orderId);
       // A list may have told of a later state meanwhile.
@@ -147,6 +147,6 @@ export function createMoveSender({
       cache.orders.setStatus(orderId, to, known.platformStatus);
     },
     // It may be the code that was wrong: whoever knows better says it again.
-    refused: ({ orderId }) => codes.forget(orderId),
+    refused: ({ orderId }) => doorCodes.forget(orderId),
   };
 }

@@ -29,7 +29,7 @@ export interface SuppliesPorts {
   readonly cache: Cache;
   readonly journal: Journal;
   readonly marketplace: Marketplace;
-  readonly preparer: LabelPreparer;
+  readonly drawers: LabelPreparer;
   readonly refusedFiles: RefusedFiles;
   readonly printers: PrinterPool;
   readonly person: () => string | null;

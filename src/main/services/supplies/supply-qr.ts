@@ -27,7 +27,7 @@ export interface SupplyQrPorts {
   readonly cache: Cache;
   readonly journal: Journal;
   readonly marketplace: Marketplace;
-  readonly preparer: LabelPreparer;
+  readonly drawers: LabelPreparer;
   readonly refusedFiles: RefusedFiles;
   readonly printers: PrinterPool;
   readonly labelSettingsFor: (printer: PrinterSetup) => LabelSettings;
@@ -76,7 +76,7 @@ export function createSupplyQr(ports: SupplyQrPorts): {
     firstPrintable({
       chosen: TYPE,
       ask: (type) => fetch(supplyId, type),
-      prepare: (file, options) => ports.preparer.prepare(file, model, options),
+      prepare: (file, options) => ports.drawers.prepare(file, model, options),
       isAnothers: (text) => namesAnother(ports, text, [supplyId]),
       unread,
       seen: (refused) => ports.refusedFiles.note(supplyId, refused),

@@ -22,12 +22,11 @@ export function setUpDesk(
   return {
     ...ofPeople,
     marketplace,
-    preparer: ground.drawers,
     refusedFiles: createRefusedFiles(),
     boxes: createBoxes(ofPeople),
     moves: createMoves(ofPeople),
     wayWork: createWayWork(ground),
-    codes: createDoorCodes(),
+    doorCodes: createDoorCodes(),
     deliveries: createDeliveries({ ...ground, key: deviceKey }),
   };
 }

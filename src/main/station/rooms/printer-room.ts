@@ -45,7 +45,7 @@ export function printerRoom(
         settings.write({ ...settings.read(), printers: [...inForce.toSave(chosen)], routes }),
       ),
     answered: packing.printerChanged,
-    pictures: { preparer: desk.drawers, refused: printers.refused, paper: desk.paper },
+    pictures: { drawers: desk.drawers, refused: printers.refused, paper: desk.paper },
     finding: findingPrinters(printers, log).handlers,
     givingOutLabels: createGiveOutLabels({
       ...desk,

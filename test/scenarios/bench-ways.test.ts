@@ -224,6 +224,87 @@ test('a parcel that was cancelled after it was packed is on a list until it is p
   expect(await listed()).toEqual([]);
 });
 
+/** What Today asks to be put back among the goods. */
+const listedOf = async (desk: Desk): Promise<string[]> => {
+  const answer = await desk.client.schemes.toPutBack({});
+  return answer.ok ? answer.value.parcels.map(({ parcel }) => parcel.orderId) : [];
+};
+
+/** With a courier who has left. */
+async function runWith(desk: Desk, orderId: string): Promise<string> {
+  const { runs } = desk.client;
+  const run = await runs.make({ courier: { name: 'Anna', personId: null }, orderIds: [orderId] });
+  const runId = run.ok ? run.value.runId : '';
+  expect(await runs.scan({ runId, text: orderId, way: 'out' })).toMatchObject({
+    value: { verdict: 'loaded' },
+  });
+  expect(await runs.leave({ runId, without: [] })).toMatchObject({ ok: true });
+  return runId;
+}
+
+test('a parcel that a courier brought back lies here: cancelled after that it is to be put aside like any other', async () => {
+  const desk = await openDesk({ orders: 0 });
+  const id = await make(desk, 'dbs', [DELIVERY]);
+  await known(desk, 'bySeller', 1);
+  await open(desk, 'bySeller');
+  await labelsOf(desk, 'bySeller', 1);
+  await desk.scan(DELIVERY);
+  await packedOf(desk, 'bySeller', 1);
+  await told(desk);
+  // Nobody hears of it now, and it is out of the packer's reach all the same.
+  await desk.spoil({ kind: 'dropBefore', count: null });
+  await untilPacking(desk, ({ targets }) => targets.undo === id);
+  const runId = await runWith(desk, id);
+  await untilPacking(desk, ({ targets }) => targets.undo === null);
+  await desk.heal();
+  await desk.client.station.syncNow({});
+  await told(desk);
+  expect(await stateOf(desk, id)).toBe('deliver');
+  await desk.client.runs.tell({ runId, orderId: id, what: 'nobodyHome', code: null });
+  expect(await desk.client.runs.scan({ runId, text: id, way: 'in' })).toMatchObject({
+    value: { verdict: 'cameBack', why: 'notAtHome' },
+  });
+  expect(await desk.client.runs.close({ runId, missing: [] })).toMatchObject({ ok: true });
+  expect(await listedOf(desk)).toEqual([]);
+
+  await desk.control('cancel', { orderId: Number(id), by: 'buyer' });
+  await expect
+    .poll(async () => {
+      await desk.client.station.syncNow({});
+      return listedOf(desk);
+    })
+    .toEqual([id]);
+  await untilPacking(desk, ({ supplies }) => supplies[0]?.toPutAside === 1);
+  expect(await desk.scan(DELIVERY)).toMatchObject({ reason: 'orderCancelled', parcel: { orderId: id } });
+  const { verdictNumber } = await untilPacking(desk, ({ verdict }) => verdict.reason === 'orderCancelled');
+  await desk.client.packing.release({ verdictNumber });
+  await untilPacking(desk, ({ supplies }) => supplies[0]?.toPutAside === 0);
+  expect(await listedOf(desk)).toEqual([]);
+});
+
+test('a parcel that is in the courier’s car is not said to lie here, whatever became of the word that it left', async () => {
+  const desk = await openDesk({ orders: 0 });
+  const id = await make(desk, 'dbs', [DELIVERY]);
+  await known(desk, 'bySeller', 1);
+  await open(desk, 'bySeller');
+  await labelsOf(desk, 'bySeller', 1);
+  await desk.scan(DELIVERY);
+  await packedOf(desk, 'bySeller', 1);
+  await told(desk);
+  // The buyer cancels it, and the courier leaves before this desk hears of that.
+  await desk.control('cancel', { orderId: Number(id), by: 'buyer' });
+  const runId = await runWith(desk, id);
+  const [task] = await until(desk.client.supplies.tasks, (all) => all.length === 1);
+  expect(await desk.client.supplies.dismissTask({ id: task?.id ?? '' })).toMatchObject({ ok: true });
+  await untilPacking(desk, ({ supplies }) => supplies[0]?.total === 0);
+  expect((await untilPacking(desk, () => true)).supplies).toMatchObject([{ toPutAside: 0 }]);
+  expect(await listedOf(desk)).toEqual([]);
+  expect(await desk.scan(DELIVERY)).toMatchObject({ reason: 'noOpenOrder' });
+  expect(await desk.client.runs.scan({ runId, text: id, way: 'in' })).toMatchObject({
+    value: { verdict: 'cameBack', why: 'cancelled' },
+  });
+});
+
 test('a parcel on the counter’s shelf is the bench’s no more: its end holds nothing up there, and no command reaches it', async () => {
   const desk = await openDesk({ orders: 0 });
   const id = await make(desk, 'pickup', [PICKUP]);

@@ -66,7 +66,7 @@ export const schemes = {
     [],
     { right: 'pack', isByScreen: true },
   ),
-  /** Packed here, cancelled since, and not put aside yet. */
+  /** What the bench counts as to be put aside: labelled or packed here, cancelled since, and still lying here. */
   toPutBack: call(z.object({}), z.object({ parcels: z.array(parcelToPutBackSchema), more: z.int() }), [], {
     right: 'pack',
     isByScreen: true,

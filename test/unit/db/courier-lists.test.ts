@@ -42,6 +42,7 @@ test('a list is kept as it was scanned, one is open at a time, and what was sign
     },
     8,
   );
+  expect(['7', '8', '9'].map(lists.isGiven)).toEqual([true, false, false]);
   expect(lists.get('A')).toEqual(closed);
   expect(closed).toMatchObject({
     number: 1,

@@ -63,6 +63,7 @@ const brought: Readonly<Record<number, readonly string[]>> = {
   16: [],
   17: ['courier_list_finds', 'courier_list_parcels', 'courier_lists'],
   18: ['stock_intents', 'stock_sends', 'stock_skus'],
+  21: [],
 };
 
 /** Every row of every table. */
@@ -91,7 +92,7 @@ function bringTo(file: string, version: number, ...rows: readonly string[]): voi
 const writtenUntil = (version: number): string[] =>
   Object.entries(written).flatMap(([each, sql]) => (Number(each) <= version ? [sql] : []));
 
-test.each([12, 13, 14, 15, 16, 17, 18])(
+test.each([12, 13, 14, 15, 16, 17, 18, 21])(
   'a journal from before version %i keeps every row, and has what that version brings',
   async (version) => {
     const file = path.join(await temporaryFolder(), 'journal.sqlite');
@@ -128,5 +129,6 @@ test('what a desk wrote of every way is read by the newest version as it was wri
     notExpected: [{ orderId: '9', why: 'otherScheme' }],
     signature: { on: 'paper' },
   });
+  expect(['1', '2'].map(journal.courierLists.isGiven)).toEqual([true, false]);
   journal.close();
 });

@@ -36,4 +36,6 @@ test('runs are numbered, and found by number, by order and while they are open',
   expect(runs.over(5).map(({ runId }) => runId)).toEqual(['A']);
   expect(runs.ofOrder('2').map(({ runId }) => runId)).toEqual(['A', 'B']);
   expect(runs.ofOrder('3')).toEqual([]);
+  runs.apply('B', { kind: 'loaded', orderId: '2' }, 5);
+  expect(runs.stopsOf('2').map(({ state }) => state)).toEqual(['planned', 'loaded']);
 });

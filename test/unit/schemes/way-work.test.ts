@@ -1,9 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createMoves } from '../../../src/main/services/schemes/moves.ts';
+import { createSchemes } from '../../../src/main/services/schemes/schemes.ts';
 import { createWayWork, type WayWork } from '../../../src/main/services/schemes/way-work.ts';
+import { newlyShelved } from '../../../src/shared/domain/counter/next.ts';
 import { schemesWithoutSupply } from '../../../src/shared/domain/scheme/schemes.ts';
 import { openStores } from '../../rigs/desk/open-stores.ts';
 import { orderNews } from '../../rigs/desk/order-news.ts';
+import { stopsNamed } from '../domain/run/runs-arbitrary.ts';
 
 const NOON = new Date(2026, 10, 24, 12, 0).getTime();
 const KEY = 'printer at the bench';
@@ -45,6 +49,9 @@ const parcel = (orderId: string) =>
     person: null,
   }) as const;
 
+let runs = 0;
+let lists = 0;
+
 /** What changes the work of a way, each with one of the orders. */
 const deeds: Readonly<Record<string, (stores: Stores, orderId: string) => void>> = {
   courier: ({ cache }, id) =>
@@ -67,6 +74,33 @@ const deeds: Readonly<Record<string, (stores: Stores, orderId: string) => void>>
   packed: ({ journal }, id) => void journal.parcels.apply(id, { kind: 'packed', at: 2, person: null }),
   released: ({ journal }, id) => void journal.parcels.releaseAll([{ orderId: id, jobId: 'J' }]),
   setAside: ({ journal }, id) => void journal.parcels.apply(id, { kind: 'setAside' }),
+  drive: ({ journal }, id) => {
+    runs += 1;
+    const runId = `R${runs}`;
+    journal.runs.add(runId, { name: 'Mark', personId: null }, runs);
+    journal.runs.apply(runId, { kind: 'stopsAdded', stops: stopsNamed(id) }, runs);
+    journal.runs.apply(runId, { kind: 'loaded', orderId: id }, runs);
+    journal.runs.apply(runId, { kind: 'left', without: {} }, runs);
+  },
+  back: ({ journal }, orderId) => {
+    for (const { runId } of journal.runs.ofOrder(orderId))
+      journal.runs.apply(runId, { kind: 'cameBack', orderId, why: 'notAtHome' }, runs);
+  },
+  give: ({ journal }, orderId) => {
+    lists += 1;
+    const { listId } = journal.courierLists.openOne(`L${lists}`, lists);
+    const given = { orderId, article: 'MUG', person: null };
+    journal.courierLists.apply(listId, { kind: 'given', parcel: given }, lists);
+  },
+  sign: ({ journal }) => {
+    const listId = journal.courierLists.open()?.listId ?? '';
+    const by = { courier: 'Ivan', car: '', person: null, signature: { on: 'paper' }, missing: [] } as const;
+    journal.courierLists.apply(listId, { kind: 'closed', ...by }, lists);
+  },
+  shelve: ({ journal }, orderId) => {
+    if (journal.counterParcels.get(orderId) === null)
+      journal.counterParcels.add(newlyShelved({ orderId, article: 'MUG' }, 'C', 1));
+  },
 };
 
 const told = (work: WayWork) => ({
@@ -75,6 +109,7 @@ const told = (work: WayWork) => ({
     work.labels(way, KEY),
     work.labels(way, 'another'),
     [...work.ready(way)].toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    [...work.toPutAside(way)].toSorted(),
   ]),
   states: ORDERS.map((orderId) => work.stateOf(orderId)),
 });
@@ -148,4 +183,40 @@ test('what was cancelled long ago lies here no more', () => {
   const at = Date.parse(orderNews('1').createdAt);
   expect(createWayWork({ ...stores, clock: () => at + 59 * DAY_MS }).counts('courier').toPutAside).toBe(1);
   expect(createWayWork({ ...stores, clock: () => at + 61 * DAY_MS }).counts('courier').toPutAside).toBe(0);
+});
+
+test.each([
+  ['left with a courier', ['drive'], 0],
+  ['brought back by the courier', ['drive', 'back'], 1],
+  ['scanned for a courier who has not signed', ['give'], 1],
+  ['given to a courier who signed', ['give', 'sign'], 0],
+  ['on the counter’s shelf', ['shelve'], 0],
+] as const)('a parcel %s and cancelled after that is counted where it lies', (_what, went, toPutAside) => {
+  const stores = openStores();
+  const work = createWayWork({ ...stores, clock: () => NOON });
+  const deed = (name: string): void => deeds[name]?.(stores, '1');
+  for (const name of ['courier', 'confirm', 'claim', 'packed']) deed(name);
+  expect(work.counts('courier')).toMatchObject({ packed: 1, toPutAside: 0 });
+  for (const name of went) deed(name);
+  deed('cancel');
+  expect(work.counts('courier').toPutAside).toBe(toPutAside);
+});
+
+test('what the bench counts as to be put aside stands on the list, however old it is and whatever was made of it', async () => {
+  const stores = openStores();
+  for (const [index, name] of ['claim', 'printed', 'packed', 'setAside'].entries()) {
+    const orderId = ORDERS[index] ?? '';
+    stores.cache.orders.upsert(orderNews(orderId, { scheme: 'courier' }));
+    for (const deed of new Set(['confirm', 'claim', name, 'cancel'])) deeds[deed]?.(stores, orderId);
+  }
+  const clock = (): number => Date.parse(orderNews('1').createdAt) + 45 * DAY_MS;
+  const wayWork = createWayWork({ ...stores, clock });
+  const moves = createMoves({ ...stores, person: () => null, clock });
+  const { handlers } = createSchemes({ ...stores, wayWork, moves, clock });
+  const { toPutAside } = wayWork.counts('courier');
+  const listed = await handlers.toPutBack({});
+  expect(toPutAside).toBe(3);
+  expect(listed).toMatchObject({
+    value: { parcels: ['1', '2', '3'].map((orderId) => ({ parcel: { orderId } })), more: 0 },
+  });
 });

@@ -28,8 +28,8 @@ export interface SchemeOrderQueries {
   idsNew(scheme: Scheme): string[];
   /** Ids of those at a stage that has not ended, so many from behind `after` on. */
   idsBehind(scheme: Scheme, stage: Stage, after: string, limit: number): string[];
-  /** What is due first in front, then the oldest; only stages that have not ended. */
-  idsAt(scheme: Scheme, stage: Stage): string[];
+  /** What is due first in front, then the oldest; only stages that have not ended. `limit`: null for all of them. */
+  idsAt(scheme: Scheme, stage: Stage, limit: number | null): string[];
   /** Those that stand there. */
   countStage(scheme: Scheme, stage: Stage): number;
   /** Whether the bench may pack any. */
@@ -44,6 +44,9 @@ export interface SchemeOrderQueries {
   countByStage(now: string): StageCount[];
 }
 
+/** SQLite's word for no limit. */
+const ALL = -1;
+
 const countedSchema = z.object({ scheme: schemeSchema, stage: stageSchema });
 
 export function createSchemeOrderQueries(database: DatabaseSync): SchemeOrderQueries {
@@ -57,7 +60,7 @@ export function createSchemeOrderQueries(database: DatabaseSync): SchemeOrderQue
   );
   const at = database.prepare(`
     SELECT order_id FROM orders INDEXED BY orders_unended WHERE scheme = ? AND stage = ? AND ${UNENDED}
-    ORDER BY ${URGENCY('')}, order_id
+    ORDER BY ${URGENCY('')}, order_id LIMIT ?
   `);
   const behind = database.prepare(`
     SELECT order_id FROM orders INDEXED BY orders_unended_by_id
@@ -97,7 +100,7 @@ export function createSchemeOrderQueries(database: DatabaseSync): SchemeOrderQue
     idsNew: (scheme) => fresh.all(scheme).map((row) => text(row, 'order_id')),
     idsBehind: (scheme, stage, after, limit) =>
       behind.all(scheme, after, stage, limit).map((row) => text(row, 'order_id')),
-    idsAt: (scheme, stage) => at.all(scheme, stage).map((row) => text(row, 'order_id')),
+    idsAt: (scheme, stage, limit) => at.all(scheme, stage, limit ?? ALL).map((row) => text(row, 'order_id')),
     countStage: (scheme, stage) => integer(ofStage.get(scheme, stage) ?? { orders: 0 }, 'orders'),
     hasToPack: (scheme) => hasToPack.get({ scheme }) !== undefined,
     idsToPack: (scheme) => idsToPack.all({ scheme }).map((row) => text(row, 'order_id')),

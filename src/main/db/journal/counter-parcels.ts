@@ -43,7 +43,11 @@ const WAITING = "state = 'shelved' AND ended_as IS NULL";
 const TO_RETURN = "(state = 'refused' OR (state = 'shelved' AND ended_as IS NOT NULL))";
 const SINCE = 'coalesce(ready_at, shelved_at)';
 
-export function createCounterParcelQueries(database: DatabaseSync): CounterParcelQueries {
+/** `written`: told of each order whose parcel was written. */
+export function createCounterParcelQueries(
+  database: DatabaseSync,
+  written: (orderId: string) => void,
+): CounterParcelQueries {
   const get = database.prepare(`SELECT ${COLUMNS} FROM counter_parcels WHERE order_id = ?`);
   const add = database.prepare(`
     INSERT INTO counter_parcels (${COLUMNS}) VALUES (:orderId, :article, :state, :cellId, :shelvedAt, :readyAt,
@@ -94,6 +98,7 @@ export function createCounterParcelQueries(database: DatabaseSync): CounterParce
     get: (orderId) => found(get.get(orderId)),
     add: (parcel) => {
       add.run({ ...parcel });
+      written(parcel.orderId);
     },
     apply: (orderId, event) => {
       const known = found(get.get(orderId));
@@ -101,6 +106,7 @@ export function createCounterParcelQueries(database: DatabaseSync): CounterParce
       if (!now) return null;
       const { article: _article, shelvedAt: _shelvedAt, ...changed } = now;
       write.run(changed);
+      written(orderId);
       return now;
     },
     ofCode: (orderCode) => found(ofCode.get(orderCode)),

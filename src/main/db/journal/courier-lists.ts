@@ -20,6 +20,8 @@ export interface CourierListQueries {
   get(listId: string): CourierList | null;
   /** Those that were closed, newest first. */
   past(limit: number): CourierList[];
+  /** On a list that a courier signed. */
+  isGiven(orderId: string): boolean;
 }
 
 const COLUMNS = 'list_id, number, state, opened_at, closed_at, courier, car, person, signature';
@@ -29,7 +31,11 @@ const signatureSchema: z.ZodType<Signature> = z.discriminatedUnion('on', [
   z.object({ on: z.literal('paper') }),
 ]);
 
-export function createCourierListQueries(database: DatabaseSync): CourierListQueries {
+/** `written`: told of each order that is on a list, or was, as the list is written. */
+export function createCourierListQueries(
+  database: DatabaseSync,
+  written: (orderId: string) => void,
+): CourierListQueries {
   const add = database.prepare(`
     INSERT INTO courier_lists (${COLUMNS})
     VALUES (?, (SELECT coalesce(max(number), 0) + 1 FROM courier_lists), 'open', ?, NULL, '', '', NULL, NULL)
@@ -39,6 +45,10 @@ export function createCourierListQueries(database: DatabaseSync): CourierListQue
   const past = database.prepare(
     `SELECT ${COLUMNS} FROM courier_lists WHERE state <> 'open' ORDER BY number DESC LIMIT ?`,
   );
+  const given = database.prepare(`
+    SELECT 1 FROM courier_list_parcels p JOIN courier_lists l USING (list_id)
+    WHERE p.order_id = ? AND p.fate = 'given' AND l.state = 'given' LIMIT 1
+  `);
   const parcels = database.prepare(
     'SELECT order_id, fate, article, at, person FROM courier_list_parcels WHERE list_id = ? ORDER BY at, order_id',
   );
@@ -105,9 +115,9 @@ export function createCourierListQueries(database: DatabaseSync): CourierListQue
       person,
       signature: signature && JSON.stringify(signature),
     });
-    const given = new Set(list.given.map(({ orderId }) => orderId));
+    const has = new Set(list.given.map(({ orderId }) => orderId));
     const had = new Set(before.given.map(({ orderId }) => orderId));
-    for (const orderId of had) if (!given.has(orderId)) dropParcel.run(listId, orderId);
+    for (const orderId of had) if (!has.has(orderId)) dropParcel.run(listId, orderId);
     for (const parcel of list.given)
       if (!had.has(parcel.orderId)) putParcel.run({ listId, fate: 'given', ...parcel });
     for (const parcel of list.missing)
@@ -116,6 +126,7 @@ export function createCourierListQueries(database: DatabaseSync): CourierListQue
     for (const found of before.notExpected)
       if (!kept.has(keyOfFind(found))) dropFind.run(listId, keyOfFind(found));
     for (const found of list.notExpected) putFind.run({ listId, key: keyOfFind(found), ...found });
+    for (const orderId of had.union(has)) written(orderId);
   };
 
   return {
@@ -138,5 +149,6 @@ export function createCourierListQueries(database: DatabaseSync): CourierListQue
     open: () => whole(open.get()),
     get: (listId) => whole(get.get(listId)),
     past: (limit) => past.all(limit).flatMap((row) => whole(row) ?? []),
+    isGiven: (orderId) => given.get(orderId) !== undefined,
   };
 }

@@ -44,6 +44,7 @@ import { officeChanges } from './migrations/014-office-changes.ts';
 import { stockSends } from './migrations/018-stock-sends.ts';
 import { stockFiles } from './migrations/019-stock-files.ts';
 import { stockCounts } from './migrations/020-stock-counts.ts';
+import { givenOfOrder } from './migrations/021-given-of-order.ts';
 import { createOfficeChangeQueries, type OfficeChangeQueries } from './office-changes.ts';
 import { counter } from './migrations/015-counter.ts';
 import { packedOfLot } from './migrations/016-packed-of-lot.ts';
@@ -84,6 +85,7 @@ export const journalMigrations = [
   stockSends,
   stockFiles,
   stockCounts,
+  givenOfOrder,
 ];
 
 /** What people and printers did. Each commit waits for the disk; nothing here can be fetched again. */
@@ -114,6 +116,8 @@ export interface Journal {
   readonly parcelsWritten: WrittenOrders;
   /** Orders of which a move for the marketplace was written. */
   readonly movesWritten: WrittenOrders;
+  /** Orders of which it was written where the parcel went from the bench: with a courier, or to the counter. */
+  readonly leavingWritten: WrittenOrders;
   readonly courierLists: CourierListQueries;
   readonly passBook: PassBookQueries;
   /** Of the desk, whatever the account: in a store of their own. */
@@ -176,6 +180,7 @@ function journalOver(
   const continuity = createContinuity(database, file);
   const parcelsWritten = createWrittenOrders(database);
   const movesWritten = createWrittenOrders(database);
+  const leavingWritten = createWrittenOrders(database);
   return {
     audit: createAuditQueries(database, person),
     boxChanges: createBoxChangeQueries(database),
@@ -185,7 +190,7 @@ function journalOver(
     deliveries: createDeliveryQueries(database),
     counterActs: createCounterActQueries(database, person),
     counterCells: createCounterCellQueries(database),
-    counterParcels: createCounterParcelQueries(database),
+    counterParcels: createCounterParcelQueries(database, leavingWritten.tell),
     ownSheets: createOwnSheetQueries(database),
     fetched: createFetchedQueries(database),
     fileColumns: createFileColumnQueries(database),
@@ -199,14 +204,15 @@ function journalOver(
     officeChanges: createOfficeChangeQueries(database),
     outbox: createOutboxQueries(database, movesWritten.tell),
     movesWritten,
+    leavingWritten,
     parcels: createParcelQueries(database, parcelsWritten.tell),
     parcelsWritten,
-    courierLists: createCourierListQueries(database),
+    courierLists: createCourierListQueries(database, leavingWritten.tell),
     passBook: createPassBookQueries(database),
     people: people.queries,
     printerLives: createPrinterLifeQueries(database),
     printerStates: createPrinterStateQueries(database),
-    runs: createRunQueries(database),
+    runs: createRunQueries(database, leavingWritten.tell),
     scans: createScanQueries(database, person),
     search: createJournalSearch(database),
     stockCounts: createStockCountQueries(database),

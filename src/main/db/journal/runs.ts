@@ -29,6 +29,8 @@ export interface RunQueries {
   over(limit: number): Run[];
   /** Every run that the order was in, oldest first. */
   ofOrder(orderId: string): Run[];
+  /** The order's stop in each of them. */
+  stopsOf(orderId: string): Stop[];
 }
 
 const RUN_COLUMNS = 'run_id, number, courier, person_id, state, made_at, left_at, closed_at';
@@ -39,7 +41,8 @@ const OPEN = `state IN (${OPEN_RUNS.map((state) => `'${state}'`).join(', ')})`;
 const isSame = (one: object, other: object | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-export function createRunQueries(database: DatabaseSync): RunQueries {
+/** `written`: told of each order whose stop was written. */
+export function createRunQueries(database: DatabaseSync, written: (orderId: string) => void): RunQueries {
   const add = database.prepare(`
     INSERT INTO runs (${RUN_COLUMNS}) VALUES (:runId, (SELECT coalesce(max(number), 0) + 1 FROM runs),
       :courier, :personId, 'planned', :at, NULL, NULL) RETURNING ${RUN_COLUMNS}
@@ -53,6 +56,10 @@ export function createRunQueries(database: DatabaseSync): RunQueries {
   const ofOrder = database.prepare(`
     SELECT ${RUN_COLUMNS} FROM runs WHERE run_id IN (SELECT run_id FROM run_stops WHERE order_id = ?)
     ORDER BY number
+  `);
+  const stopsOf = database.prepare(`
+    SELECT ${STOP_COLUMNS} FROM run_stops WHERE order_id = ?
+    ORDER BY (SELECT number FROM runs WHERE runs.run_id = run_stops.run_id)
   `);
   const stops = database.prepare(
     `SELECT ${STOP_COLUMNS} FROM run_stops WHERE run_id = ? ORDER BY position, order_id`,
@@ -77,9 +84,14 @@ export function createRunQueries(database: DatabaseSync): RunQueries {
       if (isSame(stop, before.stops[index])) continue;
       const { window, ...rest } = stop;
       putStop.run({ ...rest, ...window, runId, position: index + 1 });
+      written(stop.orderId);
     }
     const kept = new Set(run.stops.map(({ orderId }) => orderId));
-    for (const { orderId } of before.stops) if (!kept.has(orderId)) dropStop.run(runId, orderId);
+    for (const { orderId } of before.stops) {
+      if (kept.has(orderId)) continue;
+      dropStop.run(runId, orderId);
+      written(orderId);
+    }
   };
 
   return {
@@ -96,6 +108,7 @@ export function createRunQueries(database: DatabaseSync): RunQueries {
     open: () => open.all().map(whole),
     over: (limit) => over.all(limit).map(whole),
     ofOrder: (orderId) => ofOrder.all(orderId).map(whole),
+    stopsOf: (orderId) => stopsOf.all(orderId).map(stopIn),
   };
 }
 

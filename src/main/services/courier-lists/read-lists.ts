@@ -43,7 +43,7 @@ export function createReadCourierLists({ cache, journal, moves, wayWork }: ReadC
 
   /** Packed orders that were given to nobody, the oldest first. */
   const readyOrders = () => {
-    const ids = cache.schemeOrders.idsAt('courier', 'assembly');
+    const ids = cache.schemeOrders.idsAt('courier', 'assembly', null);
     const packed = wayWork.ready('courier');
     return ids
       .filter((orderId) => packed.has(orderId))

@@ -22,6 +22,8 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
     ports.shown,
     ports.printers.changes,
     journal.topics('scans', 'session', 'parcels', 'print_jobs', 'holds', 'boxes', 'marking_codes'),
+    // What has left the bench is no command's to reach.
+    journal.topics('run_stops', 'courier_lists', 'counter_parcels'),
     journal.topics('product_codes', 'product_gtins', 'changed_products', 'printer_states'),
     cache.topics('orders', 'supplies', 'labels', 'box_orders', 'warehouses'),
   ];

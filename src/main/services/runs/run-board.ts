@@ -48,9 +48,7 @@ export function createRunBoard(ports: RunBoardPorts): () => RunBoard {
   const deliveryOf = (known: RunOrder): Omit<Delivery, 'isLate'> | null => {
     const { orderId, order, stage, isPacked, otherRun } = known;
     if (!MAY_GO.has(stage) || otherRun !== null) return null;
-    const before = journal.runs
-      .ofOrder(orderId)
-      .flatMap(({ stops }) => stops.filter((stop) => stop.orderId === orderId));
+    const before = journal.runs.stopsOf(orderId);
     const last = before.at(-1);
     // In delivery, and not by a run of this desk: somebody else brings it.
     if (stage === 'onTheWay' && last?.state !== 'back' && last?.state !== 'leftBehind') return null;
@@ -89,7 +87,7 @@ export function createRunBoard(ports: RunBoardPorts): () => RunBoard {
     const now = minuteOf(at);
     const open = journal.runs.open();
     const candidates = new Set([
-      ...cache.schemeOrders.idsAt('bySeller', 'assembly').slice(0, MOST_LOOKED),
+      ...cache.schemeOrders.idsAt('bySeller', 'assembly', MOST_LOOKED),
       ...cache.schemeOrders.idsUnderWay('bySeller', '', MOST_LOOKED),
       // Packed before the marketplace heard that they are on assembly.
       ...cache.schemeOrders.idsNew('bySeller'),

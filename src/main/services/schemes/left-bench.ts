@@ -1,14 +1,13 @@
-import type { SupplierState } from '../../../shared/domain/scheme/scheme-rules.ts';
+import { wentAlong } from '../../../shared/domain/run/run.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import { moveChain } from '../../db/journal/outbox-writes.ts';
 
-/** From then on a shelf, a run or a courier's list says where it is, and asks for it back. */
-const LEFT_THE_BENCH: ReadonlySet<SupplierState> = new Set(['prepare', 'deliver', 'complete']);
-
-/** The parcel of a way lies on a shelf of the counter, or went with a courier. A supply has an end of its own. */
-export const hasLeftBench = (journal: Pick<Journal, 'counterParcels' | 'outbox'>, orderId: string): boolean =>
-  journal.outbox
-    .ofChain(moveChain(orderId))
-    .some(({ change }) => change.kind === 'moveOrder' && LEFT_THE_BENCH.has(change.to)) ||
-  // Made ready elsewhere, and put on the shelf here.
-  journal.counterParcels.get(orderId) !== null;
+/**
+ * The parcel of a way went with a courier, or lies on a shelf of the counter: a run, a signed list or the counter says
+ * where it is, and asks for it back. What the marketplace was told says nothing of that: it stands when a courier brings
+ * the parcel back, and goes with a task that is dismissed. A supply has an end of its own.
+ */
+export const hasLeftBench = (
+  { counterParcels, courierLists, runs }: Pick<Journal, 'counterParcels' | 'courierLists' | 'runs'>,
+  orderId: string,
+): boolean =>
+  wentAlong(runs.stopsOf(orderId)) || courierLists.isGiven(orderId) || counterParcels.get(orderId) !== null;

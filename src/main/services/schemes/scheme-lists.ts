@@ -23,8 +23,8 @@ export interface SchemePage {
 
 /** The ids of a scheme's orders at a stage, what is due first in front; this desk's own parcels tell `ready`. */
 function idsAt({ cache, wayWork }: Stores, { scheme, stage }: Pick<SchemePage, 'scheme' | 'stage'>) {
-  if (stage !== 'ready' && stage !== 'assembly') return cache.schemeOrders.idsAt(scheme, stage);
-  const ids = cache.schemeOrders.idsAt(scheme, 'assembly');
+  if (stage !== 'ready' && stage !== 'assembly') return cache.schemeOrders.idsAt(scheme, stage, null);
+  const ids = cache.schemeOrders.idsAt(scheme, 'assembly', null);
   const packed = wayWork.ready(scheme);
   return ids.filter((orderId) => packed.has(orderId) === (stage === 'ready'));
 }

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
-import { MOST_TO_PUT_BACK, type MoveOutcomes } from '../../../shared/contract/schemes.ts';
+import type { MoveOutcomes } from '../../../shared/contract/schemes.ts';
 import { unknownNeedIn } from '../../../shared/domain/order/not-understood.ts';
 import { ok } from '../../../shared/result.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
@@ -42,19 +42,13 @@ export function createSchemes({ cache, journal, moves, wayWork, clock }: Schemes
       today: feed(
         () => readSchemeDays({ cache, wayWork }, clock()),
         cache.topics('orders'),
-        journal.topics('parcels'),
+        journal.topics('parcels', 'run_stops', 'courier_lists', 'counter_parcels'),
         asTimePasses(EVERY_MS),
       ),
       orders: async (page) => ok(readSchemeOrders({ cache, journal, wayWork }, page, clock())),
-      toPutBack: async () => {
-        const all = toPutBack({ cache, journal }, clock());
-        return ok({
-          parcels: all.slice(0, MOST_TO_PUT_BACK),
-          more: Math.max(0, all.length - MOST_TO_PUT_BACK),
-        });
-      },
+      toPutBack: async () => ok(toPutBack({ cache, wayWork })),
       take: async ({ scheme, orderIds }) => {
-        const chosen = orderIds ?? cache.schemeOrders.idsAt(scheme, 'new').filter(canBePacked);
+        const chosen = orderIds ?? cache.schemeOrders.idsAt(scheme, 'new', null).filter(canBePacked);
         return ok(outcomesOf(await moves.ask(chosen.map((orderId) => ({ orderId, to: 'confirm' })))));
       },
     },

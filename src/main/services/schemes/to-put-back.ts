@@ -1,35 +1,28 @@
-import type { ParcelToPutBack } from '../../../shared/contract/schemes.ts';
-import type { ParcelState } from '../../../shared/domain/parcel/parcel.ts';
+import { MOST_TO_PUT_BACK, type ParcelToPutBack } from '../../../shared/contract/schemes.ts';
 import { schemesWithoutSupply } from '../../../shared/domain/scheme/schemes.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
-import type { Journal } from '../../db/journal/open-journal.ts';
 import { parcelRef } from '../parcels/parcel-ref.ts';
-import { hasLeftBench } from './left-bench.ts';
+import type { WayWork } from './way-work.ts';
 
 interface Stores {
   readonly cache: Cache;
-  readonly journal: Journal;
+  readonly wayWork: WayWork;
 }
 
-/** What was cancelled before that lies among the parcels of no bench any more. */
-const CANCELLED_FOR_MS = 30 * 24 * 3600_000;
-
-/**
- * Parcels of ways that were packed or labelled here, whose orders were cancelled since, and that nobody has put aside: they
- * lie among those that leave.
- */
-export function toPutBack({ cache, journal }: Stores, at: number): ParcelToPutBack[] {
-  return schemesWithoutSupply.flatMap((scheme) => {
-    if (!cache.schemeOrders.hasAny(scheme)) return [];
-    const cancelled = cache.wayOrders.cancelledSince(scheme, at - CANCELLED_FOR_MS);
-    const states = journal.parcels.statesAmong(cancelled.map(({ orderId }) => orderId));
-    const isHere = new Set<ParcelState | undefined>(['packed', 'labelled']);
-    return cancelled
-      .filter(({ orderId }) => isHere.has(states.get(orderId)))
-      .filter(({ orderId }) => !hasLeftBench(journal, orderId))
-      .flatMap(({ orderId }) => {
-        const order = cache.orders.get(orderId);
-        return order ? [{ scheme, parcel: parcelRef(cache, order) }] : [];
-      });
-  });
+/** What the bench is to put aside of each way, the oldest orders first: it lies among parcels that leave. */
+export function toPutBack({ cache, wayWork }: Stores): { parcels: ParcelToPutBack[]; more: number } {
+  const all = schemesWithoutSupply
+    .filter((scheme) => cache.schemeOrders.hasAny(scheme))
+    .flatMap((scheme) =>
+      [...wayWork.toPutAside(scheme)]
+        .flatMap((orderId) => cache.orders.get(orderId) ?? [])
+        .toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
+        .map((order) => ({ scheme, order })),
+    );
+  return {
+    parcels: all
+      .slice(0, MOST_TO_PUT_BACK)
+      .map(({ scheme, order }) => ({ scheme, parcel: parcelRef(cache, order) })),
+    more: Math.max(0, all.length - MOST_TO_PUT_BACK),
+  };
 }

@@ -31,17 +31,22 @@ const NO_LABELS: LabelCounts = { ready: 0, faulty: 0 };
 
 /** Counts of one way, changed by the entry. */
 export class WayTally {
-  readonly #counts = { toPack: 0, labelling: 0, labelled: 0, packed: 0, toPutAside: 0 };
+  readonly #counts = { toPack: 0, labelling: 0, labelled: 0, packed: 0 };
   readonly #labels = new Map<string, LabelCounts>();
   readonly #ready = new Map<string, string | null>();
+  readonly #toPutAside = new Set<string>();
 
   get counts(): WayCounts {
-    return { ...this.#counts };
+    return { ...this.#counts, toPutAside: this.#toPutAside.size };
   }
 
   /** Packed here, and on assembly at the marketplace: when each is due. */
   get ready(): ReadonlyMap<string, string | null> {
     return this.#ready;
+  }
+
+  get toPutAside(): ReadonlySet<string> {
+    return this.#toPutAside;
   }
 
   /** Labels of what is to be packed that were tried for this printer and these settings. */
@@ -50,20 +55,18 @@ export class WayTally {
   }
 
   add(entry: WayEntry): void {
-    this.#count(entry, 1);
+    if (entry.stage === 'cancelled') this.#toPutAside.add(entry.orderId);
+    else this.#count(entry, 1);
     if (isReady(entry)) this.#ready.set(entry.orderId, entry.due);
   }
 
   remove(entry: WayEntry): void {
-    this.#count(entry, -1);
+    if (entry.stage === 'cancelled') this.#toPutAside.delete(entry.orderId);
+    else this.#count(entry, -1);
     this.#ready.delete(entry.orderId);
   }
 
-  #count({ stage, parcel, preparedFor, isFaulty }: WayEntry, by: 1 | -1): void {
-    if (stage === 'cancelled') {
-      this.#counts.toPutAside += by;
-      return;
-    }
+  #count({ parcel, preparedFor, isFaulty }: WayEntry, by: 1 | -1): void {
     this.#counts.toPack += by;
     if (parcel !== null && parcel !== 'setAside') this.#counts[parcel] += by;
     if (preparedFor === null) return;

@@ -21,6 +21,8 @@ export interface WayWork {
   labels(way: Way, preparedFor: string): { readonly ready: number; readonly faulty: number };
   /** Packed here, and on assembly at the marketplace: when each is due. */
   ready(way: Way): ReadonlyMap<string, string | null>;
+  /** Parcels of cancelled orders that lie here and are not put aside yet. */
+  toPutAside(way: Way): ReadonlySet<string>;
   /** What this desk made of an order; null: nothing. */
   stateOf(orderId: string): ParcelState | null;
   /** Cancelled orders made before that (Unix milliseconds) are over. */
@@ -42,7 +44,7 @@ export function createWayWork({ cache, journal, clock }: WayWorkPorts): WayWork 
   /** Ways that were asked about. */
   const held = new Map<Way, Held>();
   const changed = new Set<string>();
-  const sources = [cache.written, journal.parcelsWritten];
+  const sources = [cache.written, journal.parcelsWritten, journal.leavingWritten];
 
   const cancelledSince = (): number => clock() - CANCELLED_FOR_MS;
 
@@ -119,6 +121,7 @@ export function createWayWork({ cache, journal, clock }: WayWorkPorts): WayWork 
     counts: (way) => of(way).tally.counts,
     labels: (way, preparedFor) => of(way).tally.labels(preparedFor),
     ready: (way) => of(way).tally.ready,
+    toPutAside: (way) => of(way).tally.toPutAside,
     stateOf: (orderId) => {
       settle();
       for (const { entries } of held.values()) {

@@ -98,6 +98,18 @@ export const isWithCourier = oneOf<StopState>(WITH_COURIER);
 /** At the door nothing was said yet that ends the stop. */
 export const isUnderWay = oneOf<StopState>(['out', 'notAtHome']);
 
+/** Left with the courier, and was not scanned in since. */
+const isGone = oneOf<StopState>(['out', 'notAtHome', 'delivered', 'refused', 'missing']);
+
+/** Where a run did not take it along, it lies where it lay before. */
+const tellsNothing = oneOf<StopState>(['planned', 'leftBehind']);
+
+/** Whether an order's parcel went with a courier, by its stops in each run, the oldest run first. */
+export const wentAlong = (stops: readonly Pick<Stop, 'state'>[]): boolean => {
+  const last = stops.findLast(({ state }) => !tellsNothing(state));
+  return last !== undefined && isGone(last.state);
+};
+
 export const stopOf = ({ stops }: Pick<Run, 'stops'>, orderId: string): Stop | null =>
   stops.find((stop) => stop.orderId === orderId) ?? null;
 

@@ -110,6 +110,70 @@ test('the rest is set to zero when asked for, and not what a row names without a
   expect(await amountsThere(desk, [one, two, three])).toEqual({ [one]: 5, [two]: 4, [three]: 0 });
 });
 
+test('what a row that was left out may be about is never set to zero with the rest', async () => {
+  const { desk, skus } = await openStockDesk();
+  const [rest = '', rounded = '', named = ''] = skus;
+  await desk.client.stocks.addSku({ sku: '0000123', article: 'Zeros' });
+  const twins = ['2000000000017', '2000000000024'];
+  for (const sku of twins) await desk.client.stocks.addSku({ sku, article: 'Two of them' });
+  const article = 'Rounded';
+  await desk.client.stocks.addSku({ sku: '2000000000031', article });
+  const fileId = await openFile(
+    desk,
+    csv([
+      ['123', '', 2],
+      ['', 'Two of them', 3],
+      ['', 'Two of them', ''],
+      ['2E+12', article, 7],
+      [named, '', 'many'],
+      [rounded, '', 4],
+    ]),
+  );
+  const before = await check(desk, fileId);
+  expect(before).toMatchObject({ good: 1, blank: 1, faulty: 4, untold: 0 });
+  const after = value(await desk.client.stockFiles.leaveOut({ fileId, line: null }));
+  expect(after).toMatchObject({ leftOut: 4, untold: 0, rest: before.rest - 3 });
+  const shown = value(await desk.client.stockFiles.plan({ fileId, restToZero: true }));
+  const zeroed = shown.lines.filter(({ after: amount }) => amount === 0).map(({ sku }) => sku);
+  expect(zeroed).toHaveLength(after.rest);
+  expect(zeroed).toContain(rest);
+  for (const sku of ['0000123', ...twins, '2000000000031', named]) expect(zeroed).not.toContain(sku);
+});
+
+test('while a row may be about anything, nothing is set to zero with the rest; an empty row is about nothing', async () => {
+  const { desk, skus } = await openStockDesk();
+  const [one = '', two = ''] = skus;
+  const fileId = await openFile(
+    desk,
+    csv([
+      [one, '', 5],
+      ['4,6E+12', '', 7],
+      ['', 'No such', 1],
+      ['', '', 9],
+      ['4,6E+12', '', ''],
+      ['', '', '""'],
+    ]),
+  );
+  expect(await check(desk, fileId)).toMatchObject({ faulty: 3, untold: 1 });
+  expect(value(await desk.client.stockFiles.leaveOut({ fileId, line: null }))).toMatchObject({ untold: 4 });
+  expect(await desk.client.stockFiles.plan({ fileId, restToZero: true })).toEqual({
+    ok: false,
+    problem: { code: 'stockFileUntold', rows: 4 },
+  });
+  // What the file asks for itself can be sent all the same.
+  expect(value(await desk.client.stockFiles.plan({ fileId, restToZero: false }))).toMatchObject({ total: 1 });
+
+  // A person has said what a row is about.
+  const other = await openFile(desk, csv([['4,6E+12', '', 7]]));
+  await check(desk, other);
+  const mended = await desk.client.stockFiles.mend({ fileId: other, line: 2, sku: two, amount: '' });
+  expect(value(mended)).toMatchObject({ row: null, counts: { blank: 1, untold: 0 } });
+  const shown = value(await desk.client.stockFiles.plan({ fileId: other, restToZero: true }));
+  const zeroed = shown.lines.map(({ sku }) => sku);
+  expect(zeroed).toContain(one);
+  expect(zeroed).not.toContain(two);
+});
+
 test('a workbook with a barcode that a program has rounded names it instead of guessing', async () => {
   const { desk, skus } = await openStockDesk();
   const [one = ''] = skus;

@@ -1,10 +1,18 @@
-import { expect, test } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import type { StockPlan, StocksView, StockSendView } from '../../src/shared/contract/stocks.ts';
 import type { StockChange } from '../../src/shared/domain/stock/stock-change.ts';
+import type { Result } from '../../src/shared/result.ts';
 import { openDesk, type Desk } from '../rigs/desk/desk.ts';
 import { until } from '../rigs/until.ts';
 
 const STORE = '658434';
+
+function value<T>(result: Result<T, { readonly code: string }>): T {
+  if (!result.ok) throw new Error(result.problem.code);
+  return result.value;
+}
 
 const view = (desk: Desk, is: (seen: StocksView) => boolean): Promise<StocksView> =>
   until(desk.client.stocks.view, is);
@@ -148,6 +156,51 @@ test('a send is paused, goes on, and what was not told of it is taken back', asy
   expect(await desk.client.stocks.withdraw({ sendId: again })).toEqual({ ok: true, value: { withdrawn: 2 } });
   expect(await settled(desk, again)).toMatchObject({ withdrawn: 2, confirmed: 0 });
   expect(await there(desk, [one, two])).toEqual({ [one]: 3, [two]: 3 });
+});
+
+test('of a send that is taken back nothing goes out any more, not what an answer that was lost gives back either', async () => {
+  const { desk, skus } = await openThere();
+  const normal = skus.slice(0, 3);
+  await desk.spoil({ kind: 'dropBefore', operation: 'updateStocks' });
+  const sendId = await send(desk, (await plan(desk, { kind: 'set', amount: 3 }, normal)).planId);
+  await view(desk, ({ sends }) => sends[0]?.problem?.code === 'outcomeUnknown');
+  expect(await desk.client.stocks.withdraw({ sendId })).toEqual({ ok: true, value: { withdrawn: 0 } });
+  // The marketplace is asked what became of them: nothing did, and they wait, for nobody to send them.
+  await desk.heal();
+  await expect
+    .poll(async () => value(await desk.client.stocks.withdraw({ sendId })).withdrawn, { timeout: 20_000 })
+    .toBe(3);
+  expect(await settled(desk, sendId)).toMatchObject({ withdrawn: 3, confirmed: 0 });
+  expect(await there(desk, normal)).toEqual({});
+  expect((await desk.marketplace()).requests['updateStocks']?.changed ?? 0).toBe(0);
+});
+
+test('a send whose writing breaks off leaves nothing behind: its barcodes can be changed again', async () => {
+  const { desk, skus } = await openThere();
+  const many = Array.from({ length: 600 }, (_each, at) => String(3_000_000_000_000 + at));
+  const [one = ''] = skus;
+  const all = [...many, one];
+  const journal = new DatabaseSync(path.join(desk.folder, 'journal.sqlite'));
+  onTestFinished(() => journal.close());
+  journal.exec(`
+    CREATE TRIGGER broken BEFORE INSERT ON stock_intents WHEN NEW.sku = '${one}'
+    BEGIN SELECT RAISE(ABORT, 'the disk is full'); END
+  `);
+  const shown = await plan(desk, { kind: 'set', amount: 3 }, all);
+  expect(await desk.client.stocks.send({ planId: shown.planId })).toMatchObject({
+    problem: { code: 'unexpected' },
+  });
+  const halves = journal.prepare('SELECT count(*) AS halves FROM stock_intents').get();
+  expect(halves?.['halves']).toBeGreaterThan(0);
+  journal.exec('DROP TRIGGER broken');
+
+  const again = await plan(desk, { kind: 'set', amount: 4 }, all);
+  expect(again.counts).toMatchObject({ refused: 0, unknown: all.length });
+  const sendId = await send(desk, again.planId);
+  expect(await settled(desk, sendId)).toMatchObject({ total: all.length });
+  expect(await there(desk, [one])).toEqual({ [one]: 4 });
+  const left = journal.prepare('SELECT count(*) AS sends FROM stock_sends').get();
+  expect(left?.['sends']).toBe(1);
 });
 
 test('what moved on since it was shown is not sent', async () => {

@@ -10,7 +10,7 @@ export interface WrittenOrders {
   isUnderWay(): boolean;
 }
 
-export interface WrittenOrdersTeller extends WrittenOrders {
+interface WrittenOrdersTeller extends WrittenOrders {
   readonly tell: (orderId: string) => void;
 }
 

@@ -16,18 +16,21 @@ export async function* csvRows(bytes: Uint8Array): AsyncGenerator<readonly Sheet
   const { separator, begin } = separatorOf(first);
   let parsed: SheetRow[] = [];
   let count = 0;
+  // Where the next row begins. The parser counts CRLF within quotes twice, and tells where it stopped, not where a
+  // quote was opened.
+  let line = begin > 0 ? 2 : 1;
   const parser = parse({
     delimiter: separator,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: LONGEST_ROW,
-    on_record: (cells: readonly string[], { lines }) => {
+    on_record: (cells: readonly string[]) => {
       if (cells.some((cell) => cell.trim() !== '')) {
         count += 1;
-        // A row may have line ends in its quotes: it is called by the line on which it ends.
-        parsed.push({ line: lines + (begin > 0 ? 1 : 0), cells: cells.slice(0, MOST_SHEET_COLUMNS) });
+        parsed.push({ line, cells: cells.slice(0, MOST_SHEET_COLUMNS) });
       }
+      line += 1 + cells.reduce((sum, cell) => sum + lineEndsIn(cell), 0);
       return null;
     },
   });
@@ -37,7 +40,7 @@ export async function* csvRows(bytes: Uint8Array): AsyncGenerator<readonly Sheet
     new Promise((resolve, reject) =>
       work((error) => {
         const found = error ?? fault;
-        if (found) reject(asFault(found));
+        if (found) reject(asFault(found, line));
         else resolve();
       }),
     );
@@ -55,9 +58,10 @@ export async function* csvRows(bytes: Uint8Array): AsyncGenerator<readonly Sheet
   if (parsed.length > 0) yield parsed;
 }
 
-function asFault(error: Error): Error {
+const lineEndsIn = (cell: string): number => cell.match(/\r\n|\r|\n/g)?.length ?? 0;
+
+function asFault(error: Error, line: number): Error {
   if (!(error instanceof CsvError)) return error;
-  const line = typeof error['lines'] === 'number' ? error['lines'] : null;
   const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE';
   return new UnreadableSheet(isOpen ? 'quoteNotClosed' : 'damaged', line);
 }

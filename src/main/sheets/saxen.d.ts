@@ -9,9 +9,7 @@ declare module 'saxen' {
     on(event: 'closeTag', hear: (name: string) => void): this;
     on(event: 'text', hear: (text: string, decode: Decode) => void): this;
     on(event: 'cdata', hear: (text: string) => void): this;
-    on(event: 'error', hear: (error: Error) => void): this;
     write(xml: string): Error | undefined;
     end(): Error | undefined;
-    stop(): void;
   }
 }

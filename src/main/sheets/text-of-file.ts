@@ -6,7 +6,7 @@ const LOOKED_AT = 4096;
  * A byte order mark says it; without one, text of two bytes a letter has zeros at every other place, and what is no
  * UTF-8 is the Windows encoding of Cyrillic, as programs there still write.
  */
-export function encodingOf(bytes: Uint8Array): string {
+function encodingOf(bytes: Uint8Array): string {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   if (first === 0xff && second === 0xfe) return 'utf-16le';

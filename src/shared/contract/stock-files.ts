@@ -57,7 +57,9 @@ export const checkedSchema = z.object({
   blank: z.int(),
   faulty: z.int(),
   leftOut: z.int(),
-  /** Barcodes of the warehouse that the file does not name. */
+  /** Of those left out or without an amount: what they are about can't be told, so there is no telling the rest. */
+  untold: z.int(),
+  /** Barcodes of the warehouse that no row may be about. */
   rest: z.int(),
 });
 export type CheckedFile = z.infer<typeof checkedSchema>;
@@ -113,7 +115,7 @@ export const stockFiles = {
   plan: call(
     z.object({ fileId, restToZero: z.boolean() }),
     stockPlanSchema,
-    ['stockFileUnknown', 'stockFileUnclear', 'warehouseUnknown'],
+    ['stockFileUnknown', 'stockFileUnclear', 'stockFileUntold', 'warehouseUnknown'],
     { right: 'stockroom' },
   ),
   close: call(inFile, nothing, [], { right: 'stockroom' }),

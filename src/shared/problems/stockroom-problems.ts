@@ -41,6 +41,8 @@ const stocks = [
   z.object({ code: z.literal('stockFileUnknown') }),
   /** Rows are wrong, and the rest is to be set to zero: what they name would be, too. */
   z.object({ code: z.literal('stockFileUnclear') }),
+  /** Rows were left out or have no amount, and what they are about can't be told: it would be set to zero, too. */
+  z.object({ code: z.literal('stockFileUntold'), rows: z.int() }),
   z.object({ code: z.literal('sheetUnreadable'), fault: z.enum(sheetFaults), line: z.int().nullable() }),
   z.object({ code: z.literal('sheetNotWritten') }),
 ] as const;

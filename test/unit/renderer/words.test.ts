@@ -30,6 +30,35 @@ function namesIn(text: string, language: string): string[] {
   return [...found].sort();
 }
 
+type Parts = ReturnType<IntlMessageFormat['getAst']>;
+const LITERAL = 0;
+const POUND = 7;
+
+const isOf = ({ type }: { readonly type: number }, kind: number): boolean => type === kind;
+
+/** What is told as a number where these parts are said of 21. */
+const numbersIn = (parts: Parts): string[] =>
+  parts.flatMap((part) => {
+    if (isOf(part, LITERAL) || !('value' in part)) return [];
+    if (!('options' in part)) return [part.value];
+    const one = part.options['one']?.value ?? [];
+    return one.some((each) => isOf(each, POUND)) ? [part.value] : [];
+  });
+
+/** Whether a plural has words for `one` that leave the number out and differ from those for many. */
+function isOneAlone(parts: Parts, outside: readonly string[]): boolean {
+  const told = [...outside, ...numbersIn(parts)];
+  return parts.some((part) => {
+    if (!('options' in part)) return false;
+    const { one, many } = part.options;
+    const isTold = told.includes(part.value) || JSON.stringify(one) === JSON.stringify(many);
+    return (
+      (one !== undefined && !isTold) ||
+      Object.values(part.options).some(({ value }) => isOneAlone(value, told))
+    );
+  });
+}
+
 describe('the words', () => {
   const russian = new Map(leaves(ru));
 
@@ -54,5 +83,10 @@ describe('the words', () => {
       ([, text]) => text.includes(', plural,') && !/one \{.*few \{.*many \{.*other \{/.test(text),
     );
     expect(poor).toEqual([]);
+  });
+
+  test('what Russian says of one is not said of 21: its number is told, or it is said as of many', () => {
+    const alone = leaves(ru).filter(([, text]) => isOneAlone(new IntlMessageFormat(text, 'ru').getAst(), []));
+    expect(alone).toEqual([]);
   });
 });

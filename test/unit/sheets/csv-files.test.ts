@@ -58,9 +58,27 @@ test('UTF-16 without its mark, a first line that names the separator, and an emp
   ]);
 });
 
-test('a quote that is never closed is named with its line, and a picture is no table', async () => {
-  const open = rowsOf(Buffer.from(`a;b\n1;2\n"3;${'x;\n'.repeat(200_000)}`));
-  await expect(open).rejects.toMatchObject({ fault: 'quoteNotClosed' });
+test.each(['\r\n', '\n', '\r'])(
+  'rows with line ends in their quotes are called by their first line: %j',
+  async (end) => {
+    const rows = ['a;b', '"1', '2', '3";x', '', '4;"', '"', '5;6'];
+    expect(await rowsOf(Buffer.from(rows.join(end)))).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: [['1', '2', '3'].join(end), 'x'] },
+      { line: 6, cells: ['4', end] },
+      { line: 8, cells: ['5', '6'] },
+    ]);
+  },
+);
+
+test('a quote that is never closed is named with the line of its row, and a picture is no table', async () => {
+  const opened = ['a;b', '"1', '2";3', '"3;'].join('\r\n');
+  for (const rest of ['', 'x;\r\n'.repeat(200_000)]) {
+    await expect(rowsOf(Buffer.from(`${opened}${rest}`))).rejects.toMatchObject({
+      fault: 'quoteNotClosed',
+      line: 4,
+    });
+  }
   await expect(rowsOf(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0, 0, 0, 1]))).rejects.toThrow(
     UnreadableSheet,
   );

@@ -39,7 +39,7 @@ export interface StockSendQueries {
     intents: Iterable<Pick<StockIntent, 'change' | 'shown'> & { readonly sku: string }>,
   ): void;
   makeWhole(sendId: string): void;
-  /** Those that an earlier run was writing when it ended: nobody was told that they are sent. */
+  /** Those whose writing broke off: nobody was told that they are sent. */
   dropHalves(): void;
   send(sendId: string): StockSend | null;
   /** The newest first. */
@@ -62,6 +62,9 @@ export interface StockSendQueries {
 
 const COLUMNS = 'send_id, sku, change, shown, base, target, found, state, fault, trouble, at';
 const IS_OPEN = `state IN (${OPEN_INTENTS.map((state) => `'${state}'`).join(', ')})`;
+
+/** Not of a half: its writing goes on, or broke off. */
+const IS_SENT = '(SELECT is_whole FROM stock_sends WHERE stock_sends.send_id = stock_intents.send_id) = 1';
 
 const changeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set'), amount: z.int() }),
@@ -102,10 +105,10 @@ export function createStockSendQueries(database: DatabaseSync): StockSendQueries
     'SELECT state, count(*) AS intents FROM stock_intents WHERE send_id = ? GROUP BY state',
   );
   const history = database.prepare(
-    `SELECT ${COLUMNS} FROM stock_intents WHERE warehouse_id = ? AND sku = ? ORDER BY at DESC LIMIT ?`,
+    `SELECT ${COLUMNS} FROM stock_intents WHERE warehouse_id = ? AND sku = ? AND ${IS_SENT} ORDER BY at DESC LIMIT ?`,
   );
   const underWay = database.prepare(
-    `SELECT 1 FROM stock_intents WHERE warehouse_id = ? AND sku = ? AND ${IS_OPEN} LIMIT 1`,
+    `SELECT 1 FROM stock_intents WHERE warehouse_id = ? AND sku = ? AND ${IS_OPEN} AND ${IS_SENT} LIMIT 1`,
   );
   const ownSkus = database.prepare('SELECT sku, article FROM stock_skus ORDER BY sku');
   const addSku = database.prepare('INSERT OR REPLACE INTO stock_skus (sku, article) VALUES (?, ?)');

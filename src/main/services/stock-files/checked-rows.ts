@@ -13,45 +13,51 @@ export interface CheckedRows {
   faults(offset: number, limit: number): { readonly rows: FaultyRow[]; readonly total: number };
   counts(): CheckedFile;
   amounts(): ReadonlyMap<string, number>;
-  /** Whether a row names it, whatever became of that row. */
+  /** Whether a row may be about it, whatever became of that row. */
   names(sku: string): boolean;
 }
 
 interface Faulty {
   readonly line: number;
   readonly cells: RowCells;
-  readonly sku: string | null;
+  /** See `JudgedRow`. */
+  readonly about: readonly string[] | null;
   readonly faults: readonly RowFault[];
 }
 
 export function createCheckedRows(table: StockTable, judge: RowJudge): CheckedRows {
   const good = new Map<string, { readonly amount: number; readonly line: number }>();
   const faulty = new Map<number, Faulty>();
-  /** Named by rows that change nothing. */
+  /** Rows that change nothing may be about these. */
   const idle = new Set<string>();
-  /** Barcodes of the warehouse that a row names. */
+  /** Barcodes of the warehouse that a row may be about. */
   const met = new Set<string>();
   let unmet = 0;
   let blank = 0;
   let leftOut = 0;
+  let untold = 0;
 
-  const rest = (sku: string): void => {
-    idle.add(sku);
-    if (judge.isMet(sku)) met.add(sku);
+  /** A row that changes nothing: what it may be about is not what the file leaves out. */
+  const rest = (about: readonly string[] | null): void => {
+    if (about === null) untold += 1;
+    for (const sku of about ?? []) {
+      idle.add(sku);
+      if (judge.isMet(sku)) met.add(sku);
+    }
   };
 
   /** Null: it is right, and taken. */
   const take = (line: number, cells: RowCells, isTyped: boolean): Faulty | null => {
-    const { sku, amount, faults } = judge.judge(cells, isTyped);
-    if (faults.length > 0) return { line, cells, sku, faults };
+    const { sku, about, amount, faults } = judge.judge(cells, isTyped);
+    if (faults.length > 0) return { line, cells, about, faults };
     if (sku === null || amount === null) {
       blank += 1;
-      if (sku !== null) rest(sku);
+      rest(about);
       return null;
     }
     const first = good.get(sku);
     if (first)
-      return { line, cells, sku, faults: [{ column: 'sku', fault: 'twice', about: String(first.line) }] };
+      return { line, cells, about, faults: [{ column: 'sku', fault: 'twice', about: String(first.line) }] };
     good.set(sku, { amount, line });
     if (judge.isMet(sku)) met.add(sku);
     else unmet += 1;
@@ -64,9 +70,9 @@ export function createCheckedRows(table: StockTable, judge: RowJudge): CheckedRo
     amount: cellText(cells.amount),
     faults: [...faults],
   });
-  const drop = ({ line, sku }: Faulty): void => {
+  const drop = ({ line, about }: Faulty): void => {
     faulty.delete(line);
-    if (sku !== null) rest(sku);
+    rest(about);
     leftOut += 1;
   };
   const names = (sku: string): boolean => good.has(sku) || idle.has(sku);
@@ -107,7 +113,8 @@ export function createCheckedRows(table: StockTable, judge: RowJudge): CheckedRo
       blank,
       faulty: faulty.size,
       leftOut,
-      rest: table.skus().length - met.size,
+      untold,
+      rest: table.size() - met.size,
     }),
   };
 }

@@ -10,12 +10,19 @@ export interface RowCells {
   readonly amount: SheetCell;
 }
 
-/** What a row says. `sku` null beside no fault: nothing that could be told apart stands in it, and no amount. */
+/** What a row says. */
 export interface JudgedRow {
+  /** Null: it can't be told, or nothing stands there. */
   readonly sku: string | null;
+  /** All barcodes that the row may be about; null: that can't be told, it may be any. */
+  readonly about: readonly string[] | null;
   /** Null: none stands there, and nothing is asked. */
   readonly amount: number | null;
   readonly faults: readonly RowFault[];
+}
+
+interface Goods extends Pick<JudgedRow, 'sku' | 'about'> {
+  readonly fault: RowFault | null;
 }
 
 export interface RowJudge {
@@ -32,51 +39,60 @@ const DIGITS = /^\d+$/;
 export async function createRowJudge(table: StockTable): Promise<RowJudge> {
   const ofArticle = new Map<string, string[]>();
   /** Barcodes with zeros in front, by what is left when those are lost. */
-  const withZeros = new Map<string, string>();
+  const withZeros = new Map<string, string[]>();
+  const addTo = (map: Map<string, string[]>, name: string, sku: string): void => {
+    const some = map.get(name);
+    if (some) some.push(sku);
+    else map.set(name, [sku]);
+  };
   await inSlices(table.skus(), (some) => {
     for (const sku of some) {
       const article = table.get(sku)?.article ?? '';
-      if (article !== '') ofArticle.set(article, [...(ofArticle.get(article) ?? []), sku]);
-      if (sku.startsWith('0') && DIGITS.test(sku)) withZeros.set(bare(sku), sku);
+      if (article !== '') addTo(ofArticle, article, sku);
+      if (sku.startsWith('0') && DIGITS.test(sku)) addTo(withZeros, bare(sku), sku);
     }
   });
   const isMet = (sku: string): boolean => table.get(sku) !== null;
 
-  const idOf = (
-    { sku, article }: RowCells,
-    isTyped: boolean,
-  ): { id: string | null; fault: RowFault | null } => {
-    const fault = (column: RowFault['column'], why: RowFault['fault'], about = '') => ({
-      id: null,
-      fault: { column, fault: why, about },
-    });
+  const goodsOf = ({ sku, article }: RowCells, isTyped: boolean): Goods => {
     const read = readId(sku);
     if (read.id !== null) {
-      const whole =
-        isMet(read.id) || isTyped || !DIGITS.test(read.id) ? undefined : withZeros.get(bare(read.id));
-      return whole === undefined ? { id: read.id, fault: null } : fault('sku', 'zerosLost', whole);
+      const whole = isMet(read.id) || isTyped || !DIGITS.test(read.id) ? [] : withZeros.get(bare(read.id));
+      const [first] = whole ?? [];
+      if (first === undefined) return { sku: read.id, about: [read.id], fault: null };
+      return { sku: null, about: whole ?? [], fault: { column: 'sku', fault: 'zerosLost', about: first } };
     }
-    if (read.fault !== 'missing') return fault('sku', read.fault);
     const name = readId(article);
+    const named = name.id === null ? null : (ofArticle.get(name.id) ?? null);
+    const wrong = (column: RowFault['column'], fault: RowFault['fault'], about = ''): Goods => ({
+      sku: null,
+      about: named,
+      fault: { column, fault, about },
+    });
+    if (read.fault !== 'missing') return wrong('sku', read.fault);
     if (name.id === null)
-      return name.fault === 'missing' ? fault('sku', 'missing') : fault('article', name.fault);
-    const [first, ...others] = ofArticle.get(name.id) ?? [];
-    if (first === undefined) return fault('article', 'unknownArticle', name.id);
-    return others.length === 0 ? { id: first, fault: null } : fault('article', 'severalBarcodes', name.id);
+      return name.fault === 'missing' ? wrong('sku', 'missing') : wrong('article', name.fault);
+    const [first, ...others] = named ?? [];
+    if (first === undefined) return wrong('article', 'unknownArticle', name.id);
+    return others.length === 0
+      ? { sku: first, about: [first], fault: null }
+      : wrong('article', 'severalBarcodes', name.id);
   };
 
   return {
     isMet,
     judge: (cells, isTyped) => {
-      const amount = readAmount(cells.amount, MOST_AMOUNT);
-      const { id, fault } = idOf(cells, isTyped);
-      // Without an amount nothing is asked, whatever else stands there.
-      if (amount.amount === null && amount.fault === null) return { sku: id, amount: null, faults: [] };
-      const faults: RowFault[] = fault ? [fault] : [];
-      if (amount.fault !== null) {
-        faults.push({ column: 'amount', fault: amount.fault, about: cellText(cells.amount) });
+      const { amount, fault: amountFault } = readAmount(cells.amount, MOST_AMOUNT);
+      const { sku, about, fault } = goodsOf(cells, isTyped);
+      if (amount === null && amountFault === null) {
+        // Without an amount nothing is asked, whatever else stands there.
+        return { sku, about: fault?.fault === 'missing' ? [] : about, amount, faults: [] };
       }
-      return { sku: id, amount: amount.amount, faults };
+      const faults: RowFault[] = fault ? [fault] : [];
+      if (amountFault !== null) {
+        faults.push({ column: 'amount', fault: amountFault, about: cellText(cells.amount) });
+      }
+      return { sku, about, amount, faults };
     },
   };
 }

@@ -84,7 +84,9 @@ export function createStockFiles(ports: StockFilesPorts): {
     if (!rows) return unknown;
     const table = await tableOf(rows.warehouseId);
     if (!table.ok) return table;
-    if (restToZero && rows.counts().faulty > 0) return fail({ code: 'stockFileUnclear' });
+    const { faulty, untold } = rows.counts();
+    if (restToZero && faulty > 0) return fail({ code: 'stockFileUnclear' });
+    if (restToZero && untold > 0) return fail({ code: 'stockFileUntold', rows: untold });
     const amounts = rows.amounts();
     const skus = [...amounts.keys()];
     if (restToZero) {

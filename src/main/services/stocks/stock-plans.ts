@@ -30,7 +30,7 @@ interface Plan {
 }
 
 /** What each is asked to become; one change for all, or one for each. */
-export type ChangeOf = (sku: string) => StockChange;
+type ChangeOf = (sku: string) => StockChange;
 
 export interface Proposal {
   readonly table: StockTable;
@@ -95,9 +95,11 @@ export function createPlans(ports: PlansPorts): {
 
   const write = async (confirmed: Plan): Promise<Result<{ sendId: string }, ProblemOf<'stockMovedOn'>>> => {
     const { warehouseId, lines, changeOf, undoes } = confirmed;
+    // One is written after the other: a half that is there now is of one that broke off.
+    journal.transaction(stockSends.dropHalves);
     const table = await tables.of(warehouseId);
     const told = lines.filter(isTold);
-    // What was confirmed is what was shown: where something moved on, it is shown anew.
+    // What was confirmed is what was shown: where something moved on, it is shown once more.
     if (await isMoved(table, told)) return fail({ code: 'stockMovedOn' });
     const by = person();
     const send = {

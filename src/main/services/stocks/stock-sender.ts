@@ -42,11 +42,12 @@ export function createStockSender(ports: StockSenderPorts): StockSender {
     for (const { sendId } of stockSends.openSends()) {
       for (;;) {
         const send = stockSends.send(sendId);
-        if (!send || send.isPaused || signal.aborted) break;
+        if (!send || signal.aborted) break;
         const ended = await step(send, signal);
         if (ended === 'again') {
           failures = 0;
-          if (send.problem !== null) journal.transaction(() => stockSends.setProblem(sendId, null));
+          if (send.problem !== null && !send.isPaused)
+            journal.transaction(() => stockSends.setProblem(sendId, null));
           continue;
         }
         isLater ||= ended === 'later';
@@ -62,7 +63,7 @@ export function createStockSender(ports: StockSenderPorts): StockSender {
   return { wake: worker.wake, stop: worker.stop };
 }
 
-/** One batch of a send on its way: read back, or told and read back. */
+/** One batch of a send on its way: read back, or told and read back. Of a paused one nothing more is told. */
 function createStep(ports: StockSenderPorts): (send: StockSend, signal: AbortSignal) => Promise<Ended> {
   const { journal, marketplace, readAmounts, clock, log } = ports;
   const { stockSends } = journal;
@@ -72,6 +73,8 @@ function createStep(ports: StockSenderPorts): (send: StockSend, signal: AbortSig
     signal,
     whenLost: 'readBack',
   });
+
+  const isPaused = (sendId: string): boolean => stockSends.send(sendId)?.isPaused ?? true;
 
   const applyAll = (
     rows: readonly StockIntentRow[],
@@ -136,6 +139,7 @@ function createStep(ports: StockSenderPorts): (send: StockSend, signal: AbortSig
       options(signal),
     );
     if (!before.ok) return hold(send, before.problem);
+    if (isPaused(sendId)) return 'done';
     applyAll(waiting, ({ sku }) => ({ kind: 'asked', amount: before.value.get(sku) ?? 0 }));
     const rows = stockSends.inState(sendId, 'sending', BATCH);
     if (rows.length === 0) return 'again';
@@ -163,6 +167,7 @@ function createStep(ports: StockSenderPorts): (send: StockSend, signal: AbortSig
       const rows = stockSends.inState(send.sendId, state, BATCH);
       if (rows.length > 0) return readBack(send, rows, signal);
     }
+    if (send.isPaused) return 'done';
     const waiting = stockSends.inState(send.sendId, 'waiting', BATCH);
     return waiting.length === 0 ? 'done' : tell(send, waiting, signal);
   };

@@ -32,7 +32,9 @@ export function createSends(ports: StocksPorts): Pick<Handlers['stocks'], Names>
     pause: ({ sendId }) => setPaused(sendId, true),
     resume: ({ sendId }) => setPaused(sendId, false),
     withdraw: async ({ sendId }) => {
-      if (!stockSends.send(sendId)) return fail({ code: 'stockSendUnknown', sendId });
+      // Nothing more of it goes out between two parts, nor what an answer that is still to come gives back.
+      const paused = await setPaused(sendId, true);
+      if (!paused.ok) return paused;
       let withdrawn = 0;
       for (;;) {
         const waiting = stockSends.inState(sendId, 'waiting', AT_ONCE);

@@ -16,16 +16,12 @@ export interface StockRow {
   readAt: number | null;
 }
 
-export interface FoundRows {
-  readonly rows: readonly StockRow[];
-  readonly total: number;
-}
-
 /** All barcodes of one warehouse, in memory while somebody looks at them: each keystroke looks through all of them. */
 export interface StockTable {
   readonly warehouseId: string;
   /** Goes up with each change. */
   revision(): number;
+  size(): number;
   skus(): readonly string[];
   get(sku: string): StockRow | null;
   find(query: {
@@ -112,6 +108,7 @@ function tableOver(
   return {
     warehouseId,
     revision: () => revision,
+    size: () => rows.size,
     skus: () => [...rows.keys()],
     get: (sku) => rows.get(sku) ?? null,
     find: ({ words, filter, sort }) => {

@@ -4,13 +4,11 @@ import type { ColumnRole } from '../../../shared/domain/stock/stock-columns.ts';
 /** Stocks from a file and into one. */
 export const stockFiles = {
   title: 'Files',
-  hint: 'XLSX, or CSV in any encoding. Nothing is changed before you have seen before and after.',
+  hint: 'XLSX, or CSV in UTF-8, UTF-16 or Windows-1251. Nothing is changed before you have seen before and after.',
   open: 'Amounts from a file…',
-  opening: 'Opening the file',
   tooLarge: 'The file is larger than {most} MB. Divide it into several.',
   close: 'Close the file',
   sheet: 'Sheet',
-  columns: 'Which column is what',
   remembered: 'As you chose for a file with this header before.',
   noHeader: 'The file names no columns.',
   headerAt: 'The names of the columns stand in line {line}.',
@@ -32,15 +30,15 @@ export const stockFiles = {
   faults: 'Rows that are wrong',
   more: '{count, plural, one {# more row} other {# more rows}}',
   fault: {
-    missing: 'No barcode stands there.',
+    missing: 'The barcode is missing.',
     digitsLost: 'The program that made the file has rounded it: digits are lost. Enter the whole barcode.',
     date: 'It was saved as a date.',
-    noId: 'This is no barcode.',
+    noId: 'This is not a barcode.',
     zerosLost: 'The zeros in front are lost: the barcode is {about}.',
-    twice: 'Line {about} names the same barcode with another row.',
+    twice: 'Line {about} names the same barcode.',
     unknownArticle: 'The article “{about}” is not known here. Enter the barcode.',
     severalBarcodes: 'The article “{about}” has several barcodes. Enter the right one.',
-    noNumber: 'This is no number.',
+    noNumber: 'This is not a number.',
     unclear: 'A thousand or a fraction? Enter the number without comma or point.',
     notWhole: 'Pieces are whole numbers.',
     belowZero: 'It is less than zero.',
@@ -55,6 +53,8 @@ export const stockFiles = {
   leaveOutAll: '{count, plural, one {Leave out the wrong row} other {Leave out all # wrong rows}}',
   rest: '{count, plural, one {Set the # barcode of this warehouse that the file does not name to zero} other {Set the # barcodes of this warehouse that the file does not name to zero}}',
   restHint: 'Off: what the file does not name stays as it is.',
+  restUntold:
+    '{count, plural, one {Not possible: # row changes nothing, and its goods can’t be told. They would be set to zero, too. To correct it, check the file again; or delete it in the file and open that again.} other {Not possible: # rows change nothing, and their goods can’t be told. They would be set to zero, too. To correct them, check the file again; or delete them in the file and open that again.}}',
   show: 'Show before and after',
   save: 'Save the table as',
   saveAs: {
@@ -63,6 +63,6 @@ export const stockFiles = {
     csvComma: 'CSV with commas',
   } satisfies Record<OutFormat, string>,
   saveHint:
-    'All rows that fit the search. Semicolons open rightly in a Russian spreadsheet program, commas in an English one; barcodes keep their zeros.',
+    'All rows that fit the search. Semicolons open correctly in a Russian spreadsheet program, commas in an English one; barcodes keep their zeros.',
   fileName: 'stocks {warehouse}',
 };

@@ -68,6 +68,10 @@ export const stockroomProblem = {
     what: 'Some rows are still wrong, and the rest would be set to zero: what those rows name, too.',
     next: 'Correct the rows or leave them out first.',
   },
+  stockFileUntold: {
+    what: '{rows, plural, one {# row changes nothing, and its goods can’t be told: they would be set to zero, too.} other {# rows change nothing, and their goods can’t be told: they would be set to zero, too.}}',
+    next: 'Nothing was sent. Give these rows a barcode or delete them in the file, then open it again. Or send without setting the rest to zero.',
+  },
   sheetUnreadable: {
     what: '{fault, select, empty {The file is empty.} notASheet {This is not a table.} oldOrLocked {This is a workbook of the old kind (.xls), or it is closed by a password.} damaged {The file is damaged or not whole{line, select, null {} other {, line {line}}}.} tooLarge {The file unpacks to more than a table of stocks can be.} tooManyRows {The file has more than 200,000 rows.} quoteNotClosed {A quotation mark is never closed{line, select, null {} other {, near line {line}}}.} other {Reading the file took too long.}}',
     next: '{fault, select, oldOrLocked {Open it in your spreadsheet program and save it as .xlsx without a password.} notASheet {Save the table as .xlsx or .csv and open that.} quoteNotClosed {Correct that line, or save the table as .xlsx.} tooManyRows {Divide it into several files.} other {Save the table anew and open it again.}}',

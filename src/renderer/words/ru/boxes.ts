@@ -60,7 +60,8 @@ export const boxes: Words['boxes'] = {
   removeYes: 'Удалить',
   empties:
     '{count, plural, one {# пустой короб мешает передаче.} few {# пустых короба мешают передаче.} many {# пустых коробов мешают передаче.} other {# пустого короба мешают передаче.}}',
-  removeEmpty: '{count, plural, one {Удалить его} few {Удалить их} many {Удалить их} other {Удалить их}}',
+  removeEmpty:
+    '{count, plural, =1 {Удалить его} one {Удалить их} few {Удалить их} many {Удалить их} other {Удалить их}}',
   removeEmptyAsk:
     'Один из них, короб {box}, открыт на этом столе. Он закроется, и следующая посылка не попадёт ни в какой короб.',
   removed:

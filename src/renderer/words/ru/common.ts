@@ -11,7 +11,7 @@ export const common: Words['common'] = {
   showTyped: 'Показать или скрыть введённое',
   loading: 'Загружается…',
   product:
-    '{article}{colour, select, none {} other {, {colour}}}{count, plural, =0 {} one {, штрихкод {skus}} few {, штрихкоды {skus}} many {, штрихкоды {skus}} other {, штрихкоды {skus}}}',
+    '{article}{colour, select, none {} other {, {colour}}}{count, plural, =0 {} =1 {, штрихкод {skus}} one {, штрихкоды {skus}} few {, штрихкоды {skus}} many {, штрихкоды {skus}} other {, штрихкоды {skus}}}',
   order: 'Заказ {id}',
   colour: 'цвет {code}',
   list: {

@@ -66,9 +66,9 @@ export const log: Words['log'] = {
     orderMoved:
       'Заказ {orderId}: {to, select, confirm {взят на сборку} complete {передан курьеру} deliver {отправлен} prepare {готов к выдаче} receive {выдан покупателю} reject {покупатель отказался} cancel {отменён} other {{to}}}',
     boxesMade:
-      'В поставке {supply} {count, plural, one {создан короб} few {созданы короба} many {созданы короба} other {созданы короба}} {boxes}',
+      'В поставке {supply} {count, plural, =1 {создан короб} one {созданы короба} few {созданы короба} many {созданы короба} other {созданы короба}} {boxes}',
     boxesDeleted:
-      'В поставке {supply} {count, plural, one {удалён короб} few {удалены короба} many {удалены короба} other {удалены короба}} {boxes}',
+      'В поставке {supply} {count, plural, =1 {удалён короб} one {удалены короба} few {удалены короба} many {удалены короба} other {удалены короба}} {boxes}',
     parcelBoxed: 'Посылка заказа {orderId} положена в короб',
     parcelUnboxed: 'Посылка заказа {orderId} вынута из короба',
     parcelBoxedElsewhere: 'За другим столом посылка заказа {orderId} положена в другой короб',
@@ -76,7 +76,7 @@ export const log: Words['log'] = {
     taskDismissed: `Оставлено как есть: ${change}`,
     cellSet: 'Ячейка товара {article}: {cell}',
     counterCellsAdded:
-      '{cells, plural, one {Добавлена ячейка выдачи {first}} few {Добавлено # ячейки выдачи, {first} – {last}} many {Добавлено # ячеек выдачи, {first} – {last}} other {Добавлено # ячейки выдачи, {first} – {last}}}',
+      '{cells, plural, =1 {Добавлена ячейка выдачи {first}} one {Добавлена # ячейка выдачи, {first} – {last}} few {Добавлено # ячейки выдачи, {first} – {last}} many {Добавлено # ячеек выдачи, {first} – {last}} other {Добавлено # ячейки выдачи, {first} – {last}}}',
     counterCellRemoved: 'Удалена ячейка выдачи {name}',
     parcelHandedOver: 'Заказ {orderId} выдан покупателю',
     parcelVouchedFor: 'Заказ {orderId} выдан без проверенного кода: {reason}',

@@ -59,7 +59,8 @@ export const pickList: Words['pickList'] = {
     toTemplate: 'Посмотреть этикетку',
   },
   sheet: {
-    supplies: '{count, plural, one {Поставка} few {Поставки} many {Поставки} other {Поставки}}: {names}',
+    supplies:
+      '{count, plural, =1 {Поставка} one {Поставки} few {Поставки} many {Поставки} other {Поставки}}: {names}',
     printed: 'Напечатано {when}',
   },
 };

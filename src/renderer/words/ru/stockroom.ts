@@ -35,7 +35,7 @@ export const stockroom: Words['stockroom'] = {
     bar: 'Изменить несколько остатков',
     chosen:
       '{count, plural, =0 {ничего не выбрано} one {выбран #} few {выбрано #} many {выбрано #} other {выбрано #}}',
-    all: '{count, plural, one {Выбрать его} few {Выбрать все #} many {Выбрать все #} other {Выбрать все #}}',
+    all: '{count, plural, =1 {Выбрать его} one {Выбрать все #} few {Выбрать все #} many {Выбрать все #} other {Выбрать все #}}',
     none: 'Снять выбор',
     way: 'Что сделать',
     ways: { set: 'задать', add: 'прибавить', subtract: 'вычесть' },

@@ -51,13 +51,7 @@ export interface KnownAmount {
   readonly isUnderWay: boolean;
 }
 
-/** Before and after of each, what may be a mistake first; nothing but what was asked for is in it. */
-export function planChange(known: readonly KnownAmount[], change: StockChange): PlannedLine[] {
-  return known
-    .map((each) => planLine(each, change))
-    .toSorted((one, other) => lineKinds.indexOf(one.kind) - lineKinds.indexOf(other.kind));
-}
-
+/** Before and after. */
 export function planLine({ sku, amount: before, isUnderWay }: KnownAmount, change: StockChange): PlannedLine {
   if (isUnderWay) return { sku, before, after: null, kind: 'refused', fault: 'underWay' };
   const { after, fault } = changed(before, change);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   changed,
   countLines,
-  planChange,
+  planLine,
   type StockChange,
 } from '../../../../src/shared/domain/stock/stock-change.ts';
 import {
@@ -30,7 +30,7 @@ const after = (intent: StockIntent, ...events: readonly IntentEvent[]): StockInt
     return next;
   }, intent);
 
-test('what may be a mistake stands first, and each line says what happens to it', () => {
+test('each line says what happens to it', () => {
   const known = [
     { sku: 'up', amount: 1, isUnderWay: false },
     { sku: 'same', amount: 5, isUnderWay: false },
@@ -38,23 +38,25 @@ test('what may be a mistake stands first, and each line says what happens to it'
     { sku: 'busy', amount: 9, isUnderWay: true },
     { sku: 'new', amount: null, isUnderWay: false },
   ];
-  const lines = planChange(known, { kind: 'set', amount: 5 });
+  const lines = known.map((each) => planLine(each, { kind: 'set', amount: 5 }));
   expect(lines.map(({ sku, after: now, kind }) => [sku, now, kind])).toEqual([
-    ['busy', null, 'refused'],
-    ['down', 5, 'lower'],
-    ['new', 5, 'unknown'],
     ['up', 5, 'raise'],
     ['same', 5, 'same'],
+    ['down', 5, 'lower'],
+    ['busy', null, 'refused'],
+    ['new', 5, 'unknown'],
   ]);
   expect(countLines(lines)).toEqual({ refused: 1, lower: 1, unknown: 1, raise: 1, same: 1, zero: 0 });
   expect(
-    planChange(known, { kind: 'add', by: -9 }).map(({ sku, kind, fault }) => [sku, kind, fault]),
+    known
+      .map((each) => planLine(each, { kind: 'add', by: -9 }))
+      .map(({ sku, kind, fault }) => [sku, kind, fault]),
   ).toEqual([
     ['up', 'refused', 'belowZero'],
     ['same', 'refused', 'belowZero'],
+    ['down', 'zero', null],
     ['busy', 'refused', 'underWay'],
     ['new', 'refused', 'unread'],
-    ['down', 'zero', null],
   ]);
 });
 

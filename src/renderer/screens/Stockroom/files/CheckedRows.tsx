@@ -1,47 +1,47 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CheckedFile } from '../../../../shared/contract/stock-files.ts';
 import type { StockPlan } from '../../../../shared/contract/stocks.ts';
-import { useClient } from '../../../app/services.ts';
-import { useFollowed } from '../../../app/use-followed.ts';
-import { useOperation } from '../../../app/use-operation.ts';
-import { ProblemNote } from '../../../ui/ProblemNote.tsx';
-import { FaultyRow } from './FaultyRow.tsx';
+import { ActButton } from '../../../ui/ActButton.tsx';
+import { FaultyRows } from './FaultyRows.tsx';
+import type { StockFile } from './use-stock-file.ts';
 import classes from './Files.module.css';
-
-/** A screenful to mend at a time; the next ones follow as these are right. */
-const SHOWN = 50;
 
 interface Props {
   readonly fileId: string;
   readonly checked: CheckedFile;
-  readonly onChecked: (checked: CheckedFile) => void;
+  readonly stockFile: StockFile;
   readonly onPlan: (plan: StockPlan) => void;
 }
 
-const never = () => () => undefined;
-
 /** What the file asks for, and what is wrong with it, row by row. */
-export function CheckedRows({ fileId, checked, onChecked, onPlan }: Props) {
+export function CheckedRows({ fileId, checked, stockFile, onPlan }: Props) {
   const { t } = useTranslation();
-  const client = useClient();
   const [restToZero, setRest] = useState(false);
-  const leaveOut = useOperation(client.stockFiles.leaveOut);
-  const plan = useOperation(client.stockFiles.plan);
-  const { good, unmet, blank, faulty, leftOut, rest } = checked;
-  const show = async (): Promise<void> => {
-    const made = await plan.run({ fileId, restToZero });
-    if (made) onPlan(made.value);
+  const counted = useRef<HTMLUListElement>(null);
+  const { isBusy, isAt } = stockFile;
+  const { good, unmet, blank, faulty, leftOut, untold, rest } = checked;
+  const isRestKnown = rest > 0 && untold === 0;
+  const isToZero = restToZero && isRestKnown;
+  /** The focus is not lost with the last row. */
+  const take = (counts: CheckedFile): void => {
+    if (counts.faulty === 0) counted.current?.focus();
+    stockFile.setChecked(counts);
   };
-  const drop = async (line: number | null): Promise<void> => {
-    const done = await leaveOut.run({ fileId, line });
-    if (done) onChecked(done.value);
+  const leaveOutAll = async (): Promise<void> => {
+    await stockFile.leaveOutAll();
+    counted.current?.focus();
   };
-  const problem = leaveOut.problem ?? plan.problem;
   return (
     <>
-      <ul className={classes.counts} aria-live="polite" data-testid="stock-file-counts">
+      <ul
+        ref={counted}
+        tabIndex={-1}
+        className={classes.counts}
+        aria-live="polite"
+        data-testid="stock-file-counts"
+      >
         <li data-kind="good">{t('stockFiles.good', { count: good })}</li>
         {faulty > 0 && <li data-kind="faulty">{t('stockFiles.faulty', { count: faulty })}</li>}
         {unmet > 0 && <li data-kind="unmet">{t('stockFiles.unmet', { count: unmet })}</li>}
@@ -51,60 +51,35 @@ export function CheckedRows({ fileId, checked, onChecked, onPlan }: Props) {
       {faulty > 0 && (
         <>
           <p>{t('stockFiles.faultyHint')}</p>
-          <FaultyRows
-            key={`${fileId} ${String(faulty)}`}
-            fileId={fileId}
-            onChecked={onChecked}
-            onLeaveOut={(line) => void drop(line)}
-          />
+          <FaultyRows fileId={fileId} onChecked={take} />
           <div>
-            <Button variant="default" loading={leaveOut.busy} onClick={() => void drop(null)}>
+            <ActButton
+              variant="default"
+              disabled={isBusy}
+              loading={isAt('leaveOut')}
+              onClick={() => void leaveOutAll()}
+            >
               {t('stockFiles.leaveOutAll', { count: faulty })}
-            </Button>
+            </ActButton>
           </div>
         </>
       )}
       <Checkbox
         label={t('stockFiles.rest', { count: rest })}
-        description={t('stockFiles.restHint')}
-        checked={restToZero}
-        disabled={rest === 0}
+        description={untold > 0 ? t('stockFiles.restUntold', { count: untold }) : t('stockFiles.restHint')}
+        checked={isToZero}
+        disabled={!isRestKnown}
         onChange={(event) => setRest(event.currentTarget.checked)}
       />
       <div>
-        <Button disabled={good === 0 && !restToZero} loading={plan.busy} onClick={() => void show()}>
+        <Button
+          disabled={isBusy || (good === 0 && !isToZero)}
+          loading={isAt('plan')}
+          onClick={() => void stockFile.plan(isToZero, onPlan)}
+        >
           {t('stockFiles.show')}
         </Button>
       </div>
-      {problem && <ProblemNote problem={problem} />}
-    </>
-  );
-}
-
-interface FaultyRowsProps {
-  readonly fileId: string;
-  readonly onChecked: (checked: CheckedFile) => void;
-  readonly onLeaveOut: (line: number) => void;
-}
-
-function FaultyRows({ fileId, onChecked, onLeaveOut }: FaultyRowsProps) {
-  const { t } = useTranslation();
-  const client = useClient();
-  const ask = useCallback(
-    () => client.stockFiles.faults({ fileId, offset: 0, limit: SHOWN }),
-    [client, fileId],
-  );
-  const list = useFollowed(ask, never);
-  if (!list.value) return list.problem && <ProblemNote problem={list.problem} />;
-  const { rows, total } = list.value;
-  return (
-    <>
-      <ul className={classes.faults} aria-label={t('stockFiles.faults')}>
-        {rows.map((row) => (
-          <FaultyRow key={row.line} fileId={fileId} row={row} onChecked={onChecked} onLeaveOut={onLeaveOut} />
-        ))}
-      </ul>
-      {total > rows.length && <p>{t('stockFiles.more', { count: total - rows.length })}</p>}
     </>
   );
 }

@@ -23,6 +23,7 @@ interface Props {
 export function Columns({ file, stockFile }: Props) {
   const { t } = useTranslation();
   const { looked, sheet } = file;
+  const { isBusy, isAt } = stockFile;
   const { header, headerLine, sample, columns, sheets } = looked;
   const width = Math.max(header.length, ...sample.map(({ cells }) => cells.length));
   const nameOf = (column: number): string => {
@@ -47,6 +48,7 @@ export function Columns({ file, stockFile }: Props) {
           <Select
             label={t('stockFiles.sheet')}
             allowDeselect={false}
+            disabled={isBusy}
             data={sheets.map((label, index) => ({ value: String(index), label }))}
             value={String(sheet)}
             onChange={(value) => void stockFile.chooseSheet(Number(value))}
@@ -57,6 +59,7 @@ export function Columns({ file, stockFile }: Props) {
             key={role}
             label={t(`stockFiles.role.${role}`)}
             allowDeselect={false}
+            disabled={isBusy}
             data={data}
             value={columns[role] === null ? NONE : String(columns[role])}
             onChange={(value) =>
@@ -96,7 +99,11 @@ export function Columns({ file, stockFile }: Props) {
       )}
       {!isReady && <output>{t('stockFiles.unmapped')}</output>}
       <div>
-        <Button disabled={!isReady} loading={stockFile.isBusy} onClick={() => void stockFile.checkAll()}>
+        <Button
+          disabled={!isReady || isBusy}
+          loading={isAt('check')}
+          onClick={() => void stockFile.checkAll()}
+        >
           {t('stockFiles.check')}
         </Button>
       </div>

@@ -49,9 +49,8 @@ export function Files({ query, warehouse, onPlan }: Props) {
             <Button
               {...props}
               variant="default"
-              disabled={!may}
-              loading={stockFile.isBusy}
-              title={t('stockFiles.hint')}
+              disabled={!may || stockFile.isBusy}
+              loading={stockFile.isAt('open')}
             >
               {t('stockFiles.open')}
             </Button>
@@ -59,23 +58,21 @@ export function Files({ query, warehouse, onPlan }: Props) {
         </FileButton>
         <SaveTable query={query} warehouse={warehouse} />
       </div>
+      <p className={classes.hint}>
+        {t('stockFiles.hint')} {t('stockFiles.saveHint')}
+      </p>
       {isTooLarge && <p role="alert">{t('stockFiles.tooLarge', { most })}</p>}
       {file && (
         <div className={classes.file} data-testid="stock-file">
           <div className={classes.line}>
             <b>{file.name}</b>
-            <Button variant="subtle" onClick={stockFile.close}>
+            <Button variant="subtle" disabled={stockFile.isBusy} onClick={() => void stockFile.close()}>
               {t('stockFiles.close')}
             </Button>
           </div>
           <Columns file={file} stockFile={stockFile} />
           {checked && (
-            <CheckedRows
-              fileId={file.fileId}
-              checked={checked}
-              onChecked={stockFile.setChecked}
-              onPlan={onPlan}
-            />
+            <CheckedRows fileId={file.fileId} checked={checked} stockFile={stockFile} onPlan={onPlan} />
           )}
         </div>
       )}

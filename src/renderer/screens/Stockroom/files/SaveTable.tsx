@@ -17,7 +17,7 @@ interface Props {
   readonly warehouse: string;
 }
 
-/** The table as a file that spreadsheet programs open rightly. */
+/** The table as a file that spreadsheet programs open correctly. */
 export function SaveTable({ query, warehouse }: Props) {
   const { t } = useTranslation();
   const client = useClient();
@@ -56,7 +56,6 @@ export function SaveTable({ query, warehouse }: Props) {
             variant="default"
             disabled={!may}
             loading={write.busy || take.busy}
-            title={t('stockFiles.saveHint')}
             onClick={() => void save(format).catch(reportError)}
           >
             {t(`stockFiles.saveAs.${format}`)}

@@ -4,6 +4,9 @@ import {
   type CheckedFile,
   type LookedFile,
 } from '../../../../shared/contract/stock-files.ts';
+import type { StockPlan } from '../../../../shared/contract/stocks.ts';
+import type { Problem } from '../../../../shared/problem.ts';
+import { ok, type Result } from '../../../../shared/result.ts';
 import { useClient } from '../../../app/services.ts';
 import { useOperation } from '../../../app/use-operation.ts';
 import { base64Of } from '../../../ui/base64.ts';
@@ -15,66 +18,89 @@ export interface OpenStockFile {
   readonly looked: LookedFile;
 }
 
-/** A file on its way from the computer's disk to what it would change. */
+type Act = 'open' | 'look' | 'check' | 'leaveOut' | 'plan' | 'close';
+type Work = () => Promise<Result<unknown, Problem>>;
+
+/**
+ * A file on its way from the computer's disk to what it would change: one act at a time, and the file stays as it is
+ * while one is under way, so that an answer is about what is seen.
+ */
 export function useStockFile(warehouseId: string) {
-  const client = useClient();
+  const { stockFiles } = useClient();
   const [file, setFile] = useState<OpenStockFile | null>(null);
   const [checked, setChecked] = useState<CheckedFile | null>(null);
-  const begin = useOperation(client.stockFiles.begin);
-  const part = useOperation(client.stockFiles.part);
-  const look = useOperation(client.stockFiles.look);
-  const check = useOperation(client.stockFiles.check);
-  const [isOpening, setOpening] = useState(false);
+  const [act, setAct] = useState<Act>('open');
+  const { run, busy: isBusy, problem } = useOperation((work: Work) => work());
 
-  const seen = async (fileId: string, name: string, sheet: number): Promise<void> => {
-    const looked = await look.run({ fileId, sheet });
-    if (looked) setFile({ fileId, name, sheet, looked: looked.value });
+  const begin = async (what: Act, work: Work): Promise<void> => {
+    setAct(what);
+    await run(work);
   };
-  const open = async (chosen: File): Promise<void> => {
-    setOpening(true);
-    setFile(null);
-    setChecked(null);
-    try {
-      const bytes = new Uint8Array(await chosen.arrayBuffer());
-      const begun = await begin.run({ name: chosen.name.slice(0, 200), bytes: bytes.length });
-      if (!begun) return;
-      const { fileId } = begun.value;
-      for (let at = 0; at < bytes.length; at += FILE_PART_BYTES) {
-        const text = base64Of(bytes.subarray(at, at + FILE_PART_BYTES));
-        if (!(await part.run({ fileId, at, part: text }))) return;
-      }
-      await seen(fileId, chosen.name, 0);
-    } finally {
-      setOpening(false);
-    }
+  const look = async (fileId: string, name: string, sheet: number): Promise<Result<unknown, Problem>> => {
+    const looked = await stockFiles.look({ fileId, sheet });
+    if (looked.ok) setFile({ fileId, name, sheet, looked: looked.value });
+    return looked;
   };
+  const inFile = (what: Act, work: (file: OpenStockFile) => ReturnType<Work>): Promise<void> =>
+    file ? begin(what, () => work(file)) : Promise.resolve();
+
   return {
     file,
     checked,
     setChecked,
-    open,
-    isBusy: isOpening || look.busy || check.busy,
-    problem: begin.problem ?? part.problem ?? look.problem ?? check.problem,
-    chooseSheet: async (sheet: number): Promise<void> => {
-      if (!file) return;
-      setChecked(null);
-      await seen(file.fileId, file.name, sheet);
-    },
+    isBusy,
+    isAt: (what: Act): boolean => isBusy && act === what,
+    problem,
+    open: (chosen: File): Promise<void> =>
+      begin('open', async () => {
+        setFile(null);
+        setChecked(null);
+        const bytes = new Uint8Array(await chosen.arrayBuffer());
+        const begun = await stockFiles.begin({ name: chosen.name.slice(0, 200), bytes: bytes.length });
+        if (!begun.ok) return begun;
+        const { fileId } = begun.value;
+        for (let at = 0; at < bytes.length; at += FILE_PART_BYTES) {
+          const part = base64Of(bytes.subarray(at, at + FILE_PART_BYTES));
+          const taken = await stockFiles.part({ fileId, at, part });
+          if (!taken.ok) return taken;
+        }
+        return look(fileId, chosen.name, 0);
+      }),
+    chooseSheet: (sheet: number): Promise<void> =>
+      inFile('look', ({ fileId, name }) => {
+        setChecked(null);
+        return look(fileId, name, sheet);
+      }),
     choose: (columns: LookedFile['columns']): void => {
       setChecked(null);
       setFile((before) => before && { ...before, looked: { ...before.looked, columns } });
     },
-    checkAll: async (): Promise<void> => {
-      if (!file) return;
-      const { fileId, sheet, looked } = file;
-      const done = await check.run({ fileId, warehouseId, sheet, columns: looked.columns });
-      if (done) setChecked(done.value);
-    },
-    close: (): void => {
-      if (file) void client.stockFiles.close({ fileId: file.fileId });
-      setFile(null);
-      setChecked(null);
-    },
+    checkAll: (): Promise<void> =>
+      inFile('check', async ({ fileId, sheet, looked }) => {
+        setChecked(null);
+        const done = await stockFiles.check({ fileId, warehouseId, sheet, columns: looked.columns });
+        if (done.ok) setChecked(done.value);
+        return done;
+      }),
+    leaveOutAll: (): Promise<void> =>
+      inFile('leaveOut', async ({ fileId }) => {
+        const done = await stockFiles.leaveOut({ fileId, line: null });
+        if (done.ok) setChecked(done.value);
+        return done;
+      }),
+    plan: (restToZero: boolean, onPlan: (plan: StockPlan) => void): Promise<void> =>
+      inFile('plan', async ({ fileId }) => {
+        const made = await stockFiles.plan({ fileId, restToZero });
+        if (made.ok) onPlan(made.value);
+        return made;
+      }),
+    close: (): Promise<void> =>
+      inFile('close', async ({ fileId }) => {
+        setFile(null);
+        setChecked(null);
+        await stockFiles.close({ fileId });
+        return ok(null);
+      }),
   };
 }
 

@@ -111,6 +111,7 @@ export function StockTable({ warehouseId, warehouse, revision }: Props) {
       {make.problem && <ProblemNote problem={make.problem} />}
       {plan && (
         <PlanReview
+          key={plan.planId}
           plan={plan}
           onClose={(isSent) => {
             setPlan(null);

@@ -1,7 +1,10 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import type { OpenCount } from '../../src/shared/contract/stock-counts.ts';
 import type { Result } from '../../src/shared/result.ts';
 import type { Client } from '../../src/shared/contract/index.ts';
+import type { Desk } from '../rigs/desk/desk.ts';
 import { amountsThere, openStockDesk, STORE } from '../rigs/desk/stock-desk.ts';
 import { until } from '../rigs/until.ts';
 
@@ -106,4 +109,151 @@ test('300 pieces of two shelves in two windows, five codes that nobody knows, an
   );
   value(await desk.client.stockCounts.begin({ ...begin, isBlind: false, corrects: countId }));
   expect(await openOne(desk.client)).toMatchObject({ number: 2, corrects: 1, shelves: [] });
+});
+
+/** A count of one barcode, three pieces of it scanned. */
+async function openCounted(): Promise<{ desk: Desk; sku: string; countId: string; skus: string[] }> {
+  const { desk, skus } = await openStockDesk();
+  const [sku = ''] = skus;
+  const { countId } = value(
+    await desk.client.stockCounts.begin({ warehouseId: STORE, isBlind: false, corrects: null }),
+  );
+  const scan = counting(desk.client, countId, 'A1');
+  for (let piece = 0; piece < 3; piece += 1) await scan(sku);
+  return { desk, sku, countId, skus };
+}
+
+const planOf = async (client: Client, countId: string) =>
+  value(await client.stockCounts.plan({ countId, restToZero: false }));
+
+test('what is counted after before and after were shown is never closed without it', async () => {
+  const { desk, sku, countId } = await openCounted();
+  const { client } = desk;
+  const again = counting(desk.openWindow(), countId, 'A2');
+  const changes: (() => Promise<unknown>)[] = [
+    () => again(sku),
+    () => client.stockCounts.set({ countId, shelf: 'A2', sku, pieces: 9 }),
+    () => client.stockCounts.recount({ countId, sku }),
+    () => again('NOBODY'),
+  ];
+  for (const change of changes) {
+    const { planId, revision } = await planOf(client, countId);
+    await change();
+    expect(await client.stockCounts.send({ countId, planId })).toMatchObject({
+      problem: { code: 'stockCountMovedOn' },
+    });
+    const { revision: now } = await openOne(client, (count) => count.revision > revision);
+    expect(now).toBeGreaterThan(revision);
+  }
+  expect(await amountsThere(desk, [sku])).toEqual({});
+  // Counted again from nothing: what is sent is what lies there now.
+  const last = counting(client, countId, 'A3');
+  await last(sku);
+  const { planId } = await planOf(client, countId);
+  const { sendId } = value(await client.stockCounts.send({ countId, planId }));
+  await until(client.stocks.view, ({ sends }) =>
+    sends.some((each) => each.sendId === sendId && each.open === 0),
+  );
+  expect(await amountsThere(desk, [sku])).toEqual({ [sku]: 1 });
+});
+
+test('a scan that comes while a count is sent is in what is sent, or the count stays open, or the scan is refused', async () => {
+  const { desk, sku, countId, skus } = await openCounted();
+  const { client } = desk;
+  const scan = counting(client, countId, 'B1');
+  for (const other of skus) await scan(other);
+  const rounds = ['first', 'second', 'third', 'last'] as const;
+  let counted = 4;
+  let sent: number | null = null;
+  for (const round of rounds) {
+    const { planId, lines } = await planOf(client, countId);
+    const shown = lines.find((line) => line.sku === sku)?.after ?? 0;
+    const input = { countId, scanId: round, shelf: 'B2', text: sku };
+    // The last one is sent alone.
+    const scanned = round === 'last' ? null : desk.openWindow().stockCounts.scan(input);
+    const [answer, one] = await Promise.all([client.stockCounts.send({ countId, planId }), scanned]);
+    if (one?.ok === true) counted = one.value.total;
+    if (answer.ok) {
+      sent = shown;
+      if (one !== null) expect(one).toMatchObject({ problem: { code: 'stockCountUnknown' } });
+      break;
+    }
+    expect(answer.problem.code).toBe('stockCountMovedOn');
+    expect(one).toMatchObject({ ok: true });
+  }
+  const { past } = await until(client.stockCounts.view, ({ open }) => open.length === 0);
+  expect(past).toMatchObject([{ state: 'sent', pieces: counted + skus.length - 1 }]);
+  expect(sent).toBe(counted);
+});
+
+test('cut between a count and its send, neither came about', async () => {
+  const { desk, sku, countId } = await openCounted();
+  const { client } = desk;
+  const journal = (sql: string): void => {
+    const database = new DatabaseSync(path.join(desk.folder, 'journal.sqlite'));
+    database.exec(sql);
+    database.close();
+  };
+  const { planId } = await planOf(client, countId);
+  await desk.reopen(() =>
+    journal(
+      "CREATE TRIGGER cut BEFORE UPDATE OF state ON stock_counts BEGIN SELECT RAISE(ABORT, 'cut'); END",
+    ),
+  );
+  // Of an earlier run: nothing is sent as what nobody sees.
+  expect(await client.stockCounts.send({ countId, planId })).toMatchObject({
+    problem: { code: 'stockPlanUnknown' },
+  });
+  const again = await planOf(client, countId);
+  expect(await client.stockCounts.send({ countId, planId: again.planId })).toMatchObject({ ok: false });
+  await desk.reopen(() => journal('DROP TRIGGER cut'));
+  expect(await openOne(client)).toMatchObject({ countId, shelves: [{ shelf: 'A1', pieces: 3 }] });
+  expect((await until(client.stocks.view, () => true)).sends).toEqual([]);
+  expect(await amountsThere(desk, [sku])).toEqual({});
+  // Nothing of the half is left: it can be sent.
+  const last = await planOf(client, countId);
+  expect(last.counts).toMatchObject({ refused: 0, unknown: 1 });
+  const { sendId } = value(await client.stockCounts.send({ countId, planId: last.planId }));
+  await until(client.stocks.view, ({ sends }) =>
+    sends.some((each) => each.sendId === sendId && each.open === 0),
+  );
+  expect(await amountsThere(desk, [sku])).toEqual({ [sku]: 3 });
+});
+
+test('a count that agrees with the marketplace is finished, and nothing is sent', async () => {
+  const { desk, sku, countId } = await openCounted();
+  const { client } = desk;
+  await desk.api('PUT', `/stocks/${STORE}`, { stocks: [{ sku, amount: 3 }] });
+  await client.stocks.read({ warehouseId: STORE });
+  const compared = async () =>
+    value(await client.stockCounts.differences({ countId, offset: 0, limit: 100 }));
+  await expect.poll(compared).toMatchObject({ total: 0, counted: 1, unread: 0, readAt: expect.any(Number) });
+  const { planId, counts } = await planOf(client, countId);
+  expect(counts).toMatchObject({ same: 1, lower: 0, raise: 0, zero: 0, unknown: 0 });
+  expect(value(await client.stockCounts.send({ countId, planId }))).toEqual({ sendId: null });
+  const { open, past } = await until(client.stockCounts.view, ({ past: all }) => all.length > 0);
+  expect(open).toEqual([]);
+  expect(past).toMatchObject([{ state: 'agreed', pieces: 3 }]);
+  expect((await until(client.stocks.view, () => true)).sends).toEqual([]);
+});
+
+test('a typed number is of goods of the shop and of an open count, and a scan keeps its answer', async () => {
+  const { desk, sku, countId } = await openCounted();
+  const { client } = desk;
+  expect(await client.stockCounts.set({ countId, shelf: 'A1', sku: 'NOBODY', pieces: 4 })).toMatchObject({
+    problem: { code: 'stockSkuUnknown', sku: 'NOBODY' },
+  });
+  const scan = { countId, scanId: 'early', shelf: 'A1', text: 'NEW-1' };
+  expect(value(await client.stockCounts.scan(scan))).toMatchObject({ sku: null });
+  await client.stocks.addSku({ sku: 'NEW-1', article: 'NEW' });
+  // The answer was lost: the code was nobody's when it was scanned, and no piece was counted of it.
+  expect(value(await client.stockCounts.scan(scan))).toMatchObject({ sku: null });
+  expect(value(await client.stockCounts.scan({ ...scan, scanId: 'late' }))).toMatchObject({ pieces: 1 });
+  value(await client.stockCounts.drop({ countId }));
+  for (const answer of [
+    await client.stockCounts.set({ countId, shelf: 'A1', sku, pieces: 4 }),
+    await client.stockCounts.recount({ countId, sku }),
+  ])
+    expect(answer).toMatchObject({ problem: { code: 'stockCountUnknown' } });
+  expect(value(await client.stockCounts.scan({ ...scan, scanId: 'late' }))).toMatchObject({ pieces: 1 });
 });

@@ -38,6 +38,7 @@ async function plan(desk: Desk, change: StockChange, skus: readonly string[]): P
 async function send(desk: Desk, planId: string): Promise<string> {
   const sent = await desk.client.stocks.send({ planId });
   if (!sent.ok) throw new Error(sent.problem.code);
+  if (sent.value.sendId === null) throw new Error('nothing was to be told');
   return sent.value.sendId;
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MOST_AMOUNT } from '../domain/stock/stock-change.ts';
+import type { CountState } from '../domain/stock/stock-count.ts';
 import { call, feed } from './declare.ts';
 import { stockPlanSchema } from './stocks.ts';
 
@@ -25,19 +26,11 @@ const countFields = {
 
 export const openCountSchema = z.object({
   ...countFields,
+  /** Goes up with each change of what was counted. */
+  revision: z.int(),
   shelves: z.array(z.object({ shelf: z.string(), pieces: z.int() })),
-  /** The newest first. */
-  scans: z.array(
-    z.object({
-      scanId: z.string(),
-      shelf: z.string(),
-      text: z.string(),
-      sku: z.string().nullable(),
-      at: z.number(),
-      person: z.string().nullable(),
-    }),
-  ),
-  /** What nobody knows, with its neighbours on the shelf, for later. */
+  unknownTotal: z.int(),
+  /** What nobody knows, with its neighbours on the shelf, for later; the first of them. */
   unknown: z.array(
     z.object({
       scanId: z.string(),
@@ -50,9 +43,11 @@ export const openCountSchema = z.object({
 });
 export type OpenCount = z.infer<typeof openCountSchema>;
 
+const pastStates = ['sent', 'agreed', 'dropped'] as const satisfies readonly CountState[];
+
 export const pastCountSchema = z.object({
   ...countFields,
-  state: z.enum(['sent', 'dropped']),
+  state: z.enum(pastStates),
   closedAt: z.number(),
   pieces: z.int(),
 });
@@ -79,6 +74,10 @@ export const countedSchema = z.object({
 });
 export type Counted = z.infer<typeof countedSchema>;
 
+/** Before and after of a count, as it was at `revision`: what is counted later is not in it. */
+export const countPlanSchema = stockPlanSchema.extend({ revision: z.int() });
+export type CountPlan = z.infer<typeof countPlanSchema>;
+
 export const stockCounts = {
   view: feed(z.object({ open: z.array(openCountSchema), past: z.array(pastCountSchema) })),
   begin: call(
@@ -91,14 +90,14 @@ export const stockCounts = {
   scan: call(
     z.object({ countId: id, scanId: id, shelf, text: z.string().min(1).max(500) }),
     countedSchema,
-    ['stockCountUnknown'],
+    ['stockCountUnknown', 'warehouseUnknown'],
     { right: 'stockroom' },
   ),
   /** So many lie on this shelf. */
   set: call(
     z.object({ countId: id, shelf, sku, pieces: z.int().min(0).max(MOST_AMOUNT) }),
     countedSchema,
-    ['stockCountUnknown'],
+    ['stockCountUnknown', 'warehouseUnknown', 'stockSkuUnknown'],
     { right: 'stockroom' },
   ),
   /** It is counted anew, on every shelf. */
@@ -112,6 +111,9 @@ export const stockCounts = {
       /** Barcodes that were counted, and those of the warehouse that were not. */
       counted: z.int(),
       rest: z.int(),
+      /** Of what was counted: when the oldest amount was read, Unix milliseconds, and how many never were. */
+      readAt: z.number().nullable(),
+      unread: z.int(),
     }),
     ['stockCountUnknown', 'warehouseUnknown'],
     { right: 'stockroom', isByScreen: true },
@@ -119,15 +121,15 @@ export const stockCounts = {
   /** `restToZero`: what was not counted is not there. */
   plan: call(
     z.object({ countId: id, restToZero: z.boolean() }),
-    stockPlanSchema,
+    countPlanSchema,
     ['stockCountUnknown', 'warehouseUnknown'],
     { right: 'stockroom' },
   ),
-  /** What was shown is sent, and the count is over. */
+  /** What was shown is sent, and the count is over. Null: nothing differs, so nothing is sent. */
   send: call(
     z.object({ countId: id, planId: id }),
-    z.object({ sendId: z.string() }),
-    ['stockCountUnknown', 'stockPlanUnknown', 'stockMovedOn'],
+    z.object({ sendId: z.string().nullable() }),
+    ['stockCountUnknown', 'stockPlanUnknown', 'stockMovedOn', 'stockCountMovedOn'],
     { right: 'stockroom' },
   ),
   drop: call(inCount, nothing, ['stockCountUnknown'], { right: 'stockroom' }),

@@ -148,10 +148,10 @@ export const stocks = {
     ['warehouseUnknown'],
     { right: 'stockroom' },
   ),
-  /** What was confirmed is written down at once, and goes out by itself, through restarts. */
+  /** What was confirmed is written down at once, and goes out by itself, through restarts. Null: nothing was to be told. */
   send: call(
     z.object({ planId: id }),
-    z.object({ sendId: z.string() }),
+    z.object({ sendId: z.string().nullable() }),
     ['stockPlanUnknown', 'stockMovedOn'],
     {
       right: 'stockroom',

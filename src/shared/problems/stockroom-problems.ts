@@ -37,6 +37,10 @@ const stocks = [
   z.object({ code: z.literal('stockSendUnknown'), sendId: text }),
   /** It is over, or of another desk. */
   z.object({ code: z.literal('stockCountUnknown') }),
+  /** Something was counted since it was shown: nothing was sent. */
+  z.object({ code: z.literal('stockCountMovedOn') }),
+  /** No order and no person has told of this barcode. */
+  z.object({ code: z.literal('stockSkuUnknown'), sku: text }),
   /** It is not the last that was opened, or the station was started since. */
   z.object({ code: z.literal('stockFileUnknown') }),
   /** Rows are wrong, and the rest is to be set to zero: what they name would be, too. */

@@ -159,3 +159,28 @@ test('what a buyer says is found by an index, in the cache and in the journal', 
     'SEARCH orders USING COVERING INDEX orders_by_code (order_code=?)',
   ]);
 });
+
+test('what the screen follows of a count looks at the few scans that nobody knows and at no sum of an earlier count', () => {
+  const { asked, database } = askedOf(openJournal);
+  const plansOf = (is: RegExp): string[] => {
+    const [sql, ...others] = asked.filter((each) => is.test(each));
+    if (sql === undefined || others.length > 0) throw new Error('it is asked otherwise');
+    return database
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all()
+      .map(({ detail }) => String(detail));
+  };
+  expect(plansOf(/AS before/)).toEqual([
+    'SEARCH s USING INDEX count_scans_unknown (count_id=?)',
+    expect.stringContaining('CORRELATED'),
+    'SEARCH n USING INDEX count_scans_known (count_id=? AND shelf=? AND sequence<?)',
+    expect.stringContaining('CORRELATED'),
+    'SEARCH n USING INDEX count_scans_known (count_id=? AND shelf=? AND sequence>?)',
+  ]);
+  expect(plansOf(/count\(\*\) AS scans FROM count_scans/)).toEqual([
+    'SEARCH count_scans USING INDEX count_scans_unknown (count_id=?)',
+  ]);
+  expect(plansOf(/FROM count_lines .* GROUP BY shelf/)).toEqual([
+    'SEARCH count_lines USING COVERING INDEX count_lines_by_shelf (count_id=?)',
+  ]);
+});

@@ -21,6 +21,10 @@ export interface StockCount {
   readonly closedAt: number | null;
   readonly person: string | null;
   readonly sendId: string | null;
+  /** Goes up with each change of what was counted. */
+  readonly revision: number;
+  /** Of one that is over; null while it is open. */
+  readonly pieces: number | null;
 }
 
 export interface CountScan {
@@ -45,6 +49,8 @@ export interface StockCountQueries {
     at: number,
   ): void;
   get(countId: string): StockCount | null;
+  /** Null: it is over, or there is none. */
+  getOpen(countId: string): StockCount | null;
   opened(): StockCount[];
   /** The newest first. */
   past(limit: number): StockCount[];
@@ -53,13 +59,12 @@ export interface StockCountQueries {
   /** False: this scan was taken before. */
   addScan(countId: string, scan: CountScan): boolean;
   scan(countId: string, scanId: string): CountScan | null;
-  /** The newest first. */
-  lastScans(countId: string, limit: number): CountScan[];
   /** What nobody knows, with what was scanned right before and after on the same shelf. */
   unknown(
     countId: string,
     limit: number,
   ): (CountScan & { readonly before: string | null; readonly after: string | null })[];
+  unknownTotal(countId: string): number;
   add(countId: string, shelf: string, sku: string, pieces: number, at: number): void;
   set(countId: string, shelf: string, sku: string, pieces: number, at: number): void;
   /** On this shelf; 0: nothing. */
@@ -84,18 +89,18 @@ export function createStockCountQueries(database: DatabaseSync): StockCountQueri
   const past = database.prepare(
     "SELECT * FROM stock_counts WHERE state <> 'open' ORDER BY number DESC LIMIT ?",
   );
-  const close = database.prepare(
-    'UPDATE stock_counts SET state = ?, send_id = ?, closed_at = ? WHERE count_id = ?',
-  );
+  const close = database.prepare(`
+    UPDATE stock_counts SET state = :state, send_id = :sendId, closed_at = :at,
+      pieces = (SELECT coalesce(sum(l.pieces), 0) FROM count_lines l WHERE l.count_id = :countId)
+    WHERE count_id = :countId
+  `);
+  const raise = database.prepare('UPDATE stock_counts SET revision = revision + 1 WHERE count_id = ?');
   const addScan = database.prepare(`
     INSERT OR IGNORE INTO count_scans (count_id, scan_id, shelf, text, sku, sequence, at, person)
     VALUES (:countId, :scanId, :shelf, :text, :sku,
       (SELECT coalesce(max(sequence), 0) + 1 FROM count_scans WHERE count_id = :countId), :at, :person)
   `);
   const scan = database.prepare('SELECT * FROM count_scans WHERE count_id = ? AND scan_id = ?');
-  const last = database.prepare(
-    'SELECT * FROM count_scans WHERE count_id = ? ORDER BY sequence DESC LIMIT ?',
-  );
   const neighbour = (side: '<' | '>', order: 'DESC' | 'ASC'): string => `
     (SELECT n.sku FROM count_scans n WHERE n.count_id = s.count_id AND n.shelf = s.shelf AND n.sku IS NOT NULL
       AND n.sequence ${side} s.sequence ORDER BY n.sequence ${order} LIMIT 1)`;
@@ -103,6 +108,9 @@ export function createStockCountQueries(database: DatabaseSync): StockCountQueri
     SELECT s.*, ${neighbour('<', 'DESC')} AS before, ${neighbour('>', 'ASC')} AS after
     FROM count_scans s WHERE s.count_id = ? AND s.sku IS NULL ORDER BY s.sequence LIMIT ?
   `);
+  const unknownTotal = database.prepare(
+    'SELECT count(*) AS scans FROM count_scans INDEXED BY count_scans_unknown WHERE count_id = ? AND sku IS NULL',
+  );
   const add = database.prepare(`
     INSERT INTO count_lines (count_id, shelf, sku, pieces, at) VALUES (:countId, :shelf, :sku, :pieces, :at)
     ON CONFLICT (count_id, sku, shelf) DO UPDATE SET pieces = pieces + excluded.pieces, at = excluded.at
@@ -123,40 +131,51 @@ export function createStockCountQueries(database: DatabaseSync): StockCountQueri
     'SELECT shelf, sum(pieces) AS pieces FROM count_lines WHERE count_id = ? GROUP BY shelf ORDER BY shelf',
   );
   const forget = database.prepare('DELETE FROM count_lines WHERE count_id = ? AND sku = ?');
+  const one = (countId: string): StockCount | null => {
+    const row = get.get(countId);
+    return row ? countOf(row) : null;
+  };
   return {
     open: ({ countId, warehouseId, isBlind, corrects, person }, at) => {
       open.run({ countId, warehouseId, isBlind: Number(isBlind), corrects, person, at });
     },
-    get: (countId) => {
-      const row = get.get(countId);
-      return row ? countOf(row) : null;
+    get: one,
+    getOpen: (countId) => {
+      const count = one(countId);
+      return count?.state === 'open' ? count : null;
     },
     opened: () => opened.all().map(countOf),
     past: (limit) => past.all(limit).map(countOf),
     apply: (countId, event, at) => {
-      const row = get.get(countId);
-      const state = row ? nextCount(countOf(row).state, event) : null;
+      const count = one(countId);
+      const state = count && nextCount(count.state, event);
       if (state === null) return null;
-      close.run(state, event.kind === 'sent' ? event.sendId : null, at, countId);
+      close.run({ state, sendId: event.kind === 'sent' ? event.sendId : null, at, countId });
       return state;
     },
-    addScan: (countId, scanned) => Number(addScan.run({ countId, ...scanned }).changes) > 0,
+    addScan: (countId, scanned) => {
+      const isNew = Number(addScan.run({ countId, ...scanned }).changes) > 0;
+      if (isNew) raise.run(countId);
+      return isNew;
+    },
     scan: (countId, scanId) => {
       const row = scan.get(countId, scanId);
       return row ? scanOf(row) : null;
     },
-    lastScans: (countId, limit) => last.all(countId, limit).map(scanOf),
     unknown: (countId, limit) =>
       unknown.all(countId, limit).map((row) => ({
         ...scanOf(row),
         before: textOrNull(row, 'before'),
         after: textOrNull(row, 'after'),
       })),
+    unknownTotal: (countId) => integer(unknownTotal.get(countId) ?? {}, 'scans'),
     add: (countId, shelf, sku, by, at) => {
       add.run({ countId, shelf, sku, pieces: by, at });
+      raise.run(countId);
     },
     set: (countId, shelf, sku, to, at) => {
       set.run(countId, shelf, sku, to, at);
+      raise.run(countId);
     },
     pieces: (countId, shelf, sku) => integerOrNull(pieces.get(countId, shelf, sku) ?? {}, 'pieces') ?? 0,
     total: (countId, sku) => integer(total.get(countId, sku) ?? {}, 'pieces'),
@@ -168,6 +187,7 @@ export function createStockCountQueries(database: DatabaseSync): StockCountQueri
       shelves.all(countId).map((row) => ({ shelf: text(row, 'shelf'), pieces: integer(row, 'pieces') })),
     forget: (countId, sku) => {
       forget.run(countId, sku);
+      raise.run(countId);
     },
   };
 }
@@ -183,6 +203,8 @@ const countOf = (row: Row): StockCount => ({
   closedAt: integerOrNull(row, 'closed_at'),
   person: textOrNull(row, 'person'),
   sendId: textOrNull(row, 'send_id'),
+  revision: integer(row, 'revision'),
+  pieces: integerOrNull(row, 'pieces'),
 });
 
 const scanOf = (row: Row): CountScan => ({

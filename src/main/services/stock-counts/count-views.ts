@@ -4,7 +4,6 @@ import type { Journal } from '../../db/journal/open-journal.ts';
 import type { StockCount } from '../../db/journal/stock-counts.ts';
 import type { StockTable } from '../stocks/stock-table.ts';
 
-const LAST_SCANS = 10;
 const UNKNOWN_SHOWN = 100;
 
 /** Counts as the screen shows them. */
@@ -23,8 +22,9 @@ export function createCountViews(stores: { readonly cache: Cache; readonly journ
   });
   const openView = (count: StockCount): OpenCount => ({
     ...aboutOf(count),
+    revision: count.revision,
     shelves: counts.shelves(count.countId),
-    scans: counts.lastScans(count.countId, LAST_SCANS),
+    unknownTotal: counts.unknownTotal(count.countId),
     unknown: counts
       .unknown(count.countId, UNKNOWN_SHOWN)
       .map(({ scanId, shelf, text, before, after }) => ({ scanId, shelf, text, before, after })),
@@ -37,7 +37,7 @@ export function createCountViews(stores: { readonly cache: Cache; readonly journ
             ...aboutOf(count),
             state: count.state,
             closedAt: count.closedAt ?? count.openedAt,
-            pieces: counts.shelves(count.countId).reduce((sum, { pieces }) => sum + pieces, 0),
+            pieces: count.pieces ?? 0,
           },
         ];
 

@@ -3,7 +3,10 @@ import type { CachedStock } from '../../db/cache/stocks.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { openStockTable, type StockTable } from './stock-table.ts';
 
-/** The table that is looked at: one at a time is held, as each may have a hundred thousand rows. */
+/** The screen of stocks beside counts in two other warehouses; each may have a hundred thousand rows. */
+const MOST_HELD = 3;
+
+/** The tables that are looked at: the last few are held. */
 export interface StockTables {
   of(warehouseId: string): Promise<StockTable>;
   /** Amounts that were read. */
@@ -15,41 +18,59 @@ export interface StockTables {
   revision(): number;
 }
 
+interface Held {
+  readonly table: Promise<StockTable>;
+  /** Null while it is being read. */
+  open: StockTable | null;
+  /** What came meanwhile: it may be newer than what was read of the store. */
+  readonly meanwhile: ((table: StockTable) => void)[];
+}
+
 export function createStockTables(stores: {
   readonly cache: Pick<Cache, 'stocks'>;
   readonly journal: Pick<Journal, 'stockSends'>;
 }): StockTables {
-  let opening: { readonly warehouseId: string; readonly table: Promise<StockTable> } | null = null;
-  let open: StockTable | null = null;
+  /** By warehouse, the one that was asked for last at the end. */
+  const held = new Map<string, Held>();
   let revision = 1;
-  /** What came while the table was being read: it may be newer than what was read of the store. */
-  let meanwhile: readonly CachedStock[] = [];
 
-  const begin = async (warehouseId: string): Promise<StockTable> => {
-    meanwhile = [];
-    const table = await openStockTable(stores, warehouseId);
-    if (opening?.warehouseId === warehouseId) {
-      table.note(meanwhile);
-      open = table;
-    }
-    return table;
+  const begin = (warehouseId: string): Held => {
+    const read = async (): Promise<StockTable> => {
+      try {
+        const table = await openStockTable(stores, warehouseId);
+        for (const tell of mine.meanwhile) tell(table);
+        mine.open = table;
+        return table;
+      } catch (error) {
+        if (held.get(warehouseId) === mine) held.delete(warehouseId);
+        throw error;
+      }
+    };
+    const mine: Held = { table: Promise.resolve().then(read), open: null, meanwhile: [] };
+    return mine;
+  };
+  const tell = (about: Held, what: (table: StockTable) => void): void => {
+    if (about.open) what(about.open);
+    else about.meanwhile.push(what);
   };
 
   return {
     of: (warehouseId) => {
-      if (opening?.warehouseId === warehouseId) return opening.table;
-      open = null;
-      opening = { warehouseId, table: begin(warehouseId) };
-      return opening.table;
+      const mine = held.get(warehouseId) ?? begin(warehouseId);
+      held.delete(warehouseId);
+      held.set(warehouseId, mine);
+      const [oldest] = held.keys();
+      if (held.size > MOST_HELD && oldest !== undefined) held.delete(oldest);
+      return mine.table;
     },
     heard: (warehouseId, stocks) => {
       revision += 1;
-      if (open?.warehouseId === warehouseId) open.note(stocks);
-      else if (opening?.warehouseId === warehouseId) meanwhile = [...meanwhile, ...stocks];
+      const mine = held.get(warehouseId);
+      if (mine) tell(mine, (table) => table.note(stocks));
     },
     add: (sku, article) => {
       revision += 1;
-      open?.add(sku, article);
+      for (const each of held.values()) tell(each, (table) => table.add(sku, article));
     },
     touched: () => {
       revision += 1;

@@ -43,7 +43,7 @@ export const stockCounts = {
   dropAsk: 'Drop it? Nothing of it is sent; what was counted stays on record.',
   dropYes: 'Drop the count',
   past: 'Earlier counts',
-  state: { sent: 'sent', dropped: 'dropped' },
+  state: { sent: 'sent', agreed: 'nothing differed', dropped: 'dropped' },
   correct: 'Correct…',
   correctOf: 'Correct count {number} by a new one',
 };

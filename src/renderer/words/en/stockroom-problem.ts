@@ -84,4 +84,12 @@ export const stockroomProblem = {
     what: 'This count is over.',
     next: 'Open the list of counts again. To correct it, begin a new one.',
   },
+  stockCountMovedOn: {
+    what: 'Something was counted after these changes were shown.',
+    next: 'Nothing was sent. Show before and after again, then send.',
+  },
+  stockSkuUnknown: {
+    what: 'The barcode {sku} is not among your goods.',
+    next: 'Nothing was counted. Add it on the tab “Stocks” first.',
+  },
 };

@@ -47,7 +47,7 @@ export const stockCounts: Words['stockCounts'] = {
   dropAsk: 'Бросить его? Ничего не отправится; посчитанное останется в записях.',
   dropYes: 'Бросить пересчёт',
   past: 'Прежние пересчёты',
-  state: { sent: 'отправлен', dropped: 'брошен' },
+  state: { sent: 'отправлен', agreed: 'расхождений нет', dropped: 'отменён' },
   correct: 'Исправить…',
   correctOf: 'Исправить пересчёт {number} новым',
 };

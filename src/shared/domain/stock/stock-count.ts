@@ -1,16 +1,23 @@
 import { unreachable } from '../../result.ts';
 
-/** `sent`: what differed was told. `dropped`: nothing of it was. Neither is ever opened again: a correction is a new one. */
-export const countStates = ['open', 'sent', 'dropped'] as const;
+/**
+ * `sent`: what differed was told. `agreed`: nothing differed. `dropped`: nothing of it was told. None of these is ever
+ * opened again: a correction is a new one.
+ */
+export const countStates = ['open', 'sent', 'agreed', 'dropped'] as const;
 export type CountState = (typeof countStates)[number];
 
-export type CountEvent = { readonly kind: 'sent'; readonly sendId: string } | { readonly kind: 'dropped' };
+export type CountEvent =
+  | { readonly kind: 'sent'; readonly sendId: string }
+  | { readonly kind: 'agreed' }
+  | { readonly kind: 'dropped' };
 
 /** Null: it is over, and stays as it is. */
 export function nextCount(state: CountState, event: CountEvent): CountState | null {
   if (state !== 'open') return null;
   switch (event.kind) {
     case 'sent':
+    case 'agreed':
     case 'dropped':
       return event.kind;
     default:

@@ -1,0 +1,80 @@
+import type { Handlers } from '../../../shared/contract/index.ts';
+import type { StockChange } from '../../../shared/domain/stock/stock-change.ts';
+import { fail, ok } from '../../../shared/result.ts';
+import { inSlices } from '../../kernel/in-slices.ts';
+import { compare, totalsOf } from './compare-count.ts';
+import type { StockCountsPorts } from './count-ports.ts';
+
+const unknown = fail({ code: 'stockCountUnknown' } as const);
+const movedOn = fail({ code: 'stockCountMovedOn' } as const);
+
+type Names = 'differences' | 'plan' | 'send' | 'drop';
+
+/** How a count comes to its end: compared, shown, and sent as it was shown, or dropped. */
+export function createEndings(ports: StockCountsPorts): Pick<Handlers['stockCounts'], Names> {
+  const { journal, stocks, clock } = ports;
+  const counts = journal.stockCounts;
+
+  /** What was shown last, and of what: nothing else is sent as it. */
+  let shown: { readonly countId: string; readonly planId: string; readonly revision: number } | null = null;
+
+  const differences: Handlers['stockCounts']['differences'] = async ({ countId, offset, limit }) => {
+    const count = counts.getOpen(countId);
+    if (!count) return unknown;
+    const table = await stocks.tableOf(count.warehouseId);
+    if (!table.ok) return table;
+    const compared = compare(await totalsOf(counts, countId), table.value);
+    return ok({ ...compared, lines: compared.lines.slice(offset, offset + limit) });
+  };
+
+  /** In the transaction that makes its send whole: what was counted since is in no send, so the count stays open. */
+  const close = (countId: string, revision: number, sendId: string | null): boolean => {
+    if (counts.getOpen(countId)?.revision !== revision) return false;
+    counts.apply(countId, sendId === null ? { kind: 'agreed' } : { kind: 'sent', sendId }, clock());
+    return true;
+  };
+
+  const plan: Handlers['stockCounts']['plan'] = async ({ countId, restToZero }) => {
+    const count = counts.getOpen(countId);
+    if (!count) return unknown;
+    const table = await stocks.tableOf(count.warehouseId);
+    if (!table.ok) return table;
+    // Before the sums are read: what is scanned meanwhile may be in them or not.
+    const revision = counts.getOpen(countId)?.revision;
+    if (revision === undefined) return unknown;
+    const totals = await totalsOf(counts, countId);
+    const skus = [...totals.keys()];
+    if (restToZero) {
+      await inSlices(table.value.skus(), (some) => {
+        for (const sku of some) if (!totals.has(sku)) skus.push(sku);
+      });
+    }
+    const changeOf = (sku: string): StockChange => ({ kind: 'set', amount: totals.get(sku) ?? 0 });
+    const made = await stocks.propose({
+      table: table.value,
+      skus,
+      changeOf,
+      undoes: null,
+      whenSent: (sendId) => close(countId, revision, sendId),
+    });
+    shown = { countId, planId: made.planId, revision };
+    return ok({ ...made, revision });
+  };
+
+  const send: Handlers['stockCounts']['send'] = async ({ countId, planId }) => {
+    if (!counts.getOpen(countId)) return unknown;
+    if (shown?.countId !== countId || shown.planId !== planId) return fail({ code: 'stockPlanUnknown' });
+    const { revision } = shown;
+    const isMovedOn = (): boolean => counts.getOpen(countId)?.revision !== revision;
+    if (isMovedOn()) return movedOn;
+    const sent = await stocks.handlers.send({ planId });
+    return !sent.ok && sent.problem.code === 'stockMovedOn' && isMovedOn() ? movedOn : sent;
+  };
+
+  const drop: Handlers['stockCounts']['drop'] = async ({ countId }) => {
+    const dropped = journal.transaction(() => counts.apply(countId, { kind: 'dropped' }, clock()));
+    return dropped === null ? unknown : ok(null);
+  };
+
+  return { differences, plan, send, drop };
+}

@@ -1,0 +1,103 @@
+import type { ProblemOf } from '../../../shared/problem.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import { isTold, type PlannedLine, type StockChange } from '../../../shared/domain/stock/stock-change.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import { inSlices } from '../../kernel/in-slices.ts';
+import type { StockTable } from './stock-table.ts';
+import type { StocksPorts } from './stocks-ports.ts';
+
+/** What each is asked to become; one change for all, or one for each. */
+export type ChangeOf = (sku: string) => StockChange;
+
+export interface Plan {
+  readonly planId: string;
+  readonly warehouseId: string;
+  readonly undoes: string | null;
+  readonly lines: readonly PlannedLine[];
+  readonly changeOf: ChangeOf;
+  readonly whenSent: WhenSent;
+}
+
+/**
+ * What else becomes true in the transaction that makes a send whole; false: what the amounts come from moved on, and
+ * nothing is sent. Null: nothing is to be told.
+ */
+export type WhenSent = (sendId: string | null) => boolean;
+
+type Written = Result<{ readonly sendId: string | null }, ProblemOf<'stockMovedOn'>>;
+
+/** What is known of a barcode before it is changed. */
+export const knownOf = ({ stockSends }: Pick<Journal, 'stockSends'>, table: StockTable, sku: string) => ({
+  sku,
+  amount: table.get(sku)?.amount ?? null,
+  isUnderWay: stockSends.isUnderWay(table.warehouseId, sku),
+});
+
+/** Writes down what was confirmed, as it was shown; one plan after the other. */
+export function createPlanWriter(ports: StocksPorts): (confirmed: Plan) => Promise<Written> {
+  const { cache, journal, tables, sender, clock, newId, person } = ports;
+  const { stockSends, audit } = journal;
+
+  const isMoved = async (table: StockTable, told: readonly PlannedLine[]): Promise<boolean> => {
+    let moved = false;
+    await inSlices(told, (some) => {
+      for (const { sku, before } of some) {
+        const now = knownOf(journal, table, sku);
+        moved ||= now.amount !== before || now.isUnderWay;
+      }
+    });
+    return moved;
+  };
+
+  return async (confirmed) => {
+    const { warehouseId, lines, changeOf, undoes, whenSent } = confirmed;
+    // One is written after the other: a half that is there now is of one that broke off.
+    journal.transaction(stockSends.dropHalves);
+    const table = await tables.of(warehouseId);
+    const told = lines.filter(isTold);
+    const movedOn = fail({ code: 'stockMovedOn' } as const);
+    if (told.length === 0) {
+      const isSame = lines.every(({ kind }) => kind === 'same') && !(await isMoved(table, lines));
+      return isSame && journal.transaction(() => whenSent(null)) ? ok({ sendId: null }) : movedOn;
+    }
+    // What was confirmed is what was shown: where something moved on, it is shown once more.
+    if (await isMoved(table, told)) return movedOn;
+    const by = person();
+    const send = {
+      sendId: newId(),
+      warehouseId,
+      at: clock(),
+      person: by,
+      undoes,
+      isPaused: false,
+      problem: null,
+    };
+    journal.transaction(() => stockSends.begin(send));
+    await inSlices(told, (some) =>
+      journal.transaction(() =>
+        stockSends.add(
+          send,
+          Iterator.from(some).map(({ sku, before }) => ({ sku, change: changeOf(sku), shown: before })),
+        ),
+      ),
+    );
+    const isSent = journal.transaction(() => {
+      if (!whenSent(send.sendId)) {
+        // They are written one after the other: no other half is there.
+        stockSends.dropHalves();
+        return false;
+      }
+      stockSends.makeWhole(send.sendId);
+      audit.add(send.at, undoes === null ? 'stocksChanged' : 'stocksPutBack', {
+        warehouse: cache.warehouses.nameOf(warehouseId) ?? warehouseId,
+        barcodes: told.length,
+        person: by,
+      });
+      return true;
+    });
+    if (!isSent) return movedOn;
+    tables.touched();
+    sender.wake();
+    return ok({ sendId: send.sendId });
+  };
+}

@@ -71,3 +71,10 @@ export const feed = <T, Who extends readonly Caller[]>(
   read: (...who: Who) => T,
   ...sources: readonly Source[]
 ): HandlerFeed<T, Who> => ({ read, subscribe: (listener) => listen(listener, ...sources) });
+
+/** The same for a value that takes long to make ready; one of `sources` tells when `isReady` has become true. */
+export const feedOnceReady = <T, Who extends readonly Caller[]>(
+  isReady: () => boolean,
+  read: (...who: Who) => T,
+  ...sources: readonly Source[]
+): HandlerFeed<T, Who> => ({ ...feed(read, ...sources), isReady });

@@ -21,6 +21,9 @@ const goods = { orderId: z.string(), article: z.string() };
 /** What the marketplace was told of a parcel that was given; null: nothing is on record. */
 const toldSchema = z.object({ state: z.enum(outboxStates), trouble: problemSchema.nullable() }).nullable();
 
+/** Named at most: nobody looks for more of them one by one. */
+export const MOST_MISSING = 300;
+
 export const courierListSchema = z.object({
   listId: z.string(),
   number: z.int(),
@@ -43,6 +46,8 @@ export const courierListSchema = z.object({
   ),
   /** Of an open list: ready and not yet scanned. Of a closed one: what the courier left without. */
   missing: z.array(z.object({ ...goods, sticker: z.string().nullable() })),
+  /** Further ones, which are not named. */
+  missingMore: z.int(),
   notExpected: z.array(
     z.object({
       /** In printable form. */

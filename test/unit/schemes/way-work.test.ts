@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createMoves } from '../../../src/main/services/schemes/moves.ts';
@@ -219,4 +220,60 @@ test('what the bench counts as to be put aside stands on the list, however old i
   expect(listed).toMatchObject({
     value: { parcels: ['1', '2', '3'].map((orderId) => ({ parcel: { orderId } })), more: 0 },
   });
+});
+
+test('a way is read some orders a turn, and what is written meanwhile is counted as it was written', async () => {
+  const stores = openStores();
+  const ids = Array.from({ length: 900 }, (_, index) => String(1000 + index));
+  for (const orderId of ids)
+    stores.cache.orders.upsert(orderNews(orderId, { scheme: 'courier', supplierStatus: 'confirm' }));
+  const clock = (): number => NOON;
+  const work = createWayWork({ ...stores, clock });
+  let told = 0;
+  work.wasRead.subscribe(() => (told += 1));
+  const counted = () => ({ ...work.counts('courier'), ready: work.ready('courier').size });
+
+  expect(work.isRead()).toBe(false);
+  for (const orderId of ['1000', '1899']) {
+    deeds['claim']?.(stores, orderId);
+    deeds['packed']?.(stores, orderId);
+  }
+  await nextTurn();
+  deeds['courier']?.(stores, '1000a');
+  deeds['leave']?.(stores, '1001');
+  expect([work.isRead(), told]).toEqual([false, 0]);
+
+  await work.whenRead();
+  expect([work.isRead(), told]).toEqual([true, 1]);
+  expect(counted()).toMatchObject({ toPack: 900, packed: 2, ready: 2 });
+  deeds['claim']?.(stores, '1000a');
+  const now = createWayWork({ ...stores, clock });
+  expect(counted()).toEqual({ ...now.counts('courier'), ready: now.ready('courier').size });
+});
+
+test('a question in the midst of reading is answered whole', async () => {
+  const stores = openStores();
+  for (let index = 0; index < 600; index += 1)
+    stores.cache.orders.upsert(orderNews(String(1000 + index), { scheme: 'bySeller' }));
+  const work = createWayWork({ ...stores, clock: () => NOON });
+  const reading = work.whenRead();
+  expect(work.counts('bySeller').toPack).toBe(600);
+  expect(work.isRead()).toBe(true);
+  await reading;
+  expect(work.counts('bySeller').toPack).toBe(600);
+});
+
+test('the reading of a desk that stops ends with it', async () => {
+  const stores = openStores();
+  for (let index = 0; index < 600; index += 1)
+    stores.cache.orders.upsert(orderNews(String(1000 + index), { scheme: 'bySeller' }));
+  const work = createWayWork({ ...stores, clock: () => NOON });
+  let told = 0;
+  work.wasRead.subscribe(() => (told += 1));
+  const reading = work.whenRead();
+  await work.stop();
+  stores.close();
+  await reading;
+  await nextTurn();
+  expect(told).toBe(0);
 });

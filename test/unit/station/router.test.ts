@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { anyOf, createSignal, feed, type Source } from '../../../src/main/kernel/signal.ts';
+import { anyOf, createSignal, feedOnceReady, type Source } from '../../../src/main/kernel/signal.ts';
 import { DEFAULT_MODEL } from '../../../src/main/services/printing/printer-pool.ts';
 import { createRouter } from '../../../src/main/station/router.ts';
 import type { Client, Handlers } from '../../../src/shared/contract/index.ts';
@@ -19,9 +19,11 @@ function router() {
   const more: Source[] = [];
   let reads = 0;
   let fails = false;
+  let isReady = true;
   const handlers = {
     printing: {
-      printers: feed(
+      printers: feedOnceReady(
+        () => isReady,
         (): PrintersView => {
           if (fails) throw new Error('read failed');
           reads += 1;
@@ -53,6 +55,7 @@ function router() {
     changes,
     logged,
     failFromNow: () => (fails = true),
+    setReady: (now: boolean) => (isReady = now),
     readsAlso: (...sources: Source[]) => more.push(...sources),
   };
 }
@@ -180,6 +183,26 @@ describe('a feed', () => {
     changes.tell();
     await vi.advanceTimersByTimeAsync(1000);
     expect(snapshots).toBe(2);
+  });
+
+  test('that is not ready sends nothing until it is', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { relay, changes, setReady } = router();
+    const heads: number[] = [];
+    setReady(false);
+    relay.subscribe(
+      'printing.printers',
+      (snapshot) => heads.push((snapshot as PrintersView).printers[0]?.model.headDots ?? 0),
+      () => undefined,
+    );
+    changes.tell();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(heads).toEqual([]);
+    setReady(true);
+    changes.tell();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(heads).toEqual([833]);
   });
 
   test('that is stopped sends nothing more', async () => {

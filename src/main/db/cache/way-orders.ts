@@ -18,8 +18,8 @@ export interface WayOrder {
 export interface WayOrderQueries {
   /** Null: it is unknown, or travels in supplies. */
   get(orderId: string): WayOrder | null;
-  /** Those that the bench may pack: new ones, and those on assembly. */
-  toPack(scheme: Scheme): WayOrder[];
+  /** Those that the bench may pack: new ones, and those on assembly; so many from behind the id `after` on, by id. */
+  toPack(scheme: Scheme, after: string, limit: number): WayOrder[];
   /** Cancelled ones that were made since then (Unix milliseconds). */
   cancelledSince(scheme: Scheme, since: number): WayOrder[];
 }
@@ -31,7 +31,8 @@ const OF_ORDERS = (index: '' | 'INDEXED BY orders_unended_by_id' | 'INDEXED BY o
 export function createWayOrderQueries(database: DatabaseSync): WayOrderQueries {
   const get = database.prepare(`${OF_ORDERS('')} WHERE o.order_id = ? AND o.stage IS NOT NULL`);
   const toPack = database.prepare(`${OF_ORDERS('INDEXED BY orders_unended_by_id')}
-    WHERE o.scheme = ? AND o.${UNENDED} AND o.stage IN ('new', 'assembly')`);
+    WHERE o.scheme = ? AND o.order_id > ? AND o.${UNENDED} AND o.stage IN ('new', 'assembly')
+    ORDER BY o.order_id LIMIT ?`);
   const cancelled = database.prepare(`${OF_ORDERS('INDEXED BY orders_cancelled_elsewhere')}
     WHERE o.scheme = ? AND o.created_ms >= ? AND o.stage = 'cancelled'`);
   return {
@@ -44,8 +45,8 @@ export function createWayOrderQueries(database: DatabaseSync): WayOrderQueries {
         stage: stageSchema.parse(row['stage']),
       };
     },
-    toPack: (scheme) =>
-      toPack.all(scheme).map((row) => ({
+    toPack: (scheme, after, limit) =>
+      toPack.all(scheme, after, limit).map((row) => ({
         ...told(row),
         scheme,
         stage: text(row, 'stage') === 'new' ? 'new' : 'assembly',

@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { changeSchema } from '../../../shared/domain/outbox/change.ts';
 import type { OutboxRow } from '../../../shared/domain/outbox/outbox-row.ts';
+import type { SupplierState } from '../../../shared/domain/scheme/scheme-rules.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { integer, json, text } from '../row.ts';
 import { fieldOf, IS_OPEN, OUTBOX_COLUMNS, rowsOf, troubleOf } from './outbox-rows.ts';
-import { addKey, createOutboxWrites, PASSES_CHAIN, type OutboxWrites } from './outbox-writes.ts';
+import { addKey, createOutboxWrites, moveChain, PASSES_CHAIN, type OutboxWrites } from './outbox-writes.ts';
 
 /**
  * A stored change that this version can't read is parked: it stays as it is, and later changes in its chain wait with
@@ -16,6 +17,8 @@ export interface OutboxQueries extends OutboxWrites {
   /** As it is now; null where it was withdrawn. */
   row(seq: number): OutboxRow | null;
   ofChain(chain: string): OutboxRow[];
+  /** Those of these orders that are to go to one of these states, or went there. */
+  askedToGo(orderIds: readonly string[], to: readonly SupplierState[]): Set<string>;
   /** Withdraws what never reached the marketplace. False if it is on its way or already there. */
   withdraw(seq: number): boolean;
   /** Refused changes but those of identifiers, oldest first: each waits for a person. */
@@ -51,6 +54,11 @@ export function createOutboxQueries(database: DatabaseSync, moved: (orderId: str
   `);
   const row = database.prepare(`SELECT ${OUTBOX_COLUMNS} FROM outbox WHERE seq = ?`);
   const ofChain = database.prepare(`SELECT ${OUTBOX_COLUMNS} FROM outbox WHERE chain = ? ORDER BY seq`);
+  const askedToGo = database.prepare(`
+    SELECT asked.value AS order_id FROM json_each(:orders) asked CROSS JOIN json_each(:states) wanted
+    CROSS JOIN outbox o ON o.natural_key = '${moveChain('')}' || asked.value || ' ' || wanted.value
+    WHERE o.state <> 'refused'
+  `);
   const allRefused = database.prepare(`
     SELECT ${OUTBOX_COLUMNS} FROM outbox
     WHERE state = 'refused' AND NOT (chain >= 'meta ' AND chain < 'meta!') ORDER BY seq
@@ -93,6 +101,12 @@ export function createOutboxQueries(database: DatabaseSync, moved: (orderId: str
     heads: () => rowsOf(heads.all()),
     row: (seq) => rowsOf(row.all(seq))[0] ?? null,
     ofChain: (chain) => rowsOf(ofChain.all(chain)),
+    askedToGo: (orderIds, to) =>
+      new Set(
+        askedToGo
+          .all({ orders: JSON.stringify(orderIds), states: JSON.stringify(to) })
+          .map((row) => text(row, 'order_id')),
+      ),
     withdraw: (seq) => writes.apply(seq, { kind: 'withdrawn' }, 0) !== null,
     refused: () => rowsOf(allRefused.all()),
     ofWarehouses: () => rowsOf(ofWarehouses.all()),

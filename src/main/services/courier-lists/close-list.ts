@@ -13,7 +13,7 @@ export const UNKNOWN_LIST = fail({ code: 'courierListUnknown' } as const);
 
 /** The courier leaves: the list, what the marketplace is told of each parcel, and the log are one act. */
 export function createCloseList(
-  { journal, moves, person, clock }: CloseListPorts,
+  { journal, moves, wayWork, person, clock }: CloseListPorts,
   { parcelOf, readyOrders }: Pick<ReadCourierLists, 'parcelOf' | 'readyOrders'>,
 ): Handlers['courierLists']['close'] {
   const lists = journal.courierLists;
@@ -23,6 +23,7 @@ export function createCloseList(
     list.given.map(({ orderId }) => orderId).filter((orderId) => parcelOf(orderId)?.stage === 'ready');
 
   return async ({ courier, car, signature, seen }) => {
+    await wayWork.whenRead();
     const at = clock();
     return journal.transaction(() => {
       const list = lists.open();

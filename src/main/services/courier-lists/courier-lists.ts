@@ -4,7 +4,7 @@ import type { CourierList } from '../../../shared/domain/courier-list/courier-li
 import { judgeScan } from '../../../shared/domain/courier-list/judge-scan.ts';
 import { printableScan } from '../../../shared/domain/scanner/scan.ts';
 import { ok } from '../../../shared/result.ts';
-import { feed } from '../../kernel/signal.ts';
+import { feed, feedOnceReady } from '../../kernel/signal.ts';
 import { createCloseList, UNKNOWN_LIST, type CloseListPorts } from './close-list.ts';
 import { createReadCourierLists } from './read-lists.ts';
 
@@ -31,20 +31,22 @@ const NOTHING_SCANNED: Omit<CourierList, 'openedAt'> = {
 export function createCourierLists(ports: CourierListsPorts): {
   readonly handlers: Handlers['courierLists'];
 } {
-  const { cache, journal, person, clock, newId } = ports;
+  const { cache, journal, wayWork, person, clock, newId } = ports;
   const lists = journal.courierLists;
   const reading = createReadCourierLists(ports);
   const { parcelOf, orderOf, viewOf } = reading;
 
   return {
     handlers: {
-      now: feed(
+      now: feedOnceReady(
+        wayWork.isRead,
         () => {
           if (!cache.schemeOrders.hasAny('courier')) return null;
           return viewOf(lists.open() ?? { ...NOTHING_SCANNED, openedAt: 0 });
         },
         cache.topics('orders', 'labels'),
         journal.topics('parcels', 'outbox', 'courier_lists', 'courier_list_parcels', 'courier_list_finds'),
+        wayWork.wasRead,
       ),
       past: feed(
         () =>

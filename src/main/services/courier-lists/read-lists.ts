@@ -1,8 +1,9 @@
-import type { CourierListView } from '../../../shared/contract/courier-lists.ts';
+import { MOST_MISSING, type CourierListView } from '../../../shared/contract/courier-lists.ts';
 import type { CourierList } from '../../../shared/domain/courier-list/courier-list.ts';
 import type { ScannedParcel } from '../../../shared/domain/courier-list/judge-scan.ts';
 import { goingTo } from '../../../shared/domain/scheme/going-to.ts';
-import { stageOf } from '../../../shared/domain/scheme/scheme-stage.ts';
+import { supplierStates } from '../../../shared/domain/scheme/scheme-rules.ts';
+import { leadsTo, stageOf } from '../../../shared/domain/scheme/scheme-stage.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { moveChain } from '../../db/journal/outbox-writes.ts';
@@ -17,6 +18,9 @@ export interface ReadCourierListsPorts {
 }
 
 export type ReadCourierLists = ReturnType<typeof createReadCourierLists>;
+
+/** Where an order goes from assembly, whoever asks for it. */
+const FROM_ASSEMBLY = supplierStates.filter((to) => to !== 'confirm' && leadsTo('courier', 'confirm', to));
 
 /** What lies ready for a courier, and what became of what was given. */
 export function createReadCourierLists({ cache, journal, moves, wayWork }: ReadCourierListsPorts) {
@@ -41,16 +45,20 @@ export function createReadCourierLists({ cache, journal, moves, wayWork }: ReadC
     return cache.orders.get(text) ? text : null;
   };
 
-  /** Packed orders that were given to nobody, the oldest first. */
-  const readyOrders = () => {
-    const ids = cache.schemeOrders.idsAt('courier', 'assembly', null);
-    const packed = wayWork.ready('courier');
-    return ids
-      .filter((orderId) => packed.has(orderId))
-      .flatMap((orderId) => parcelOf(orderId) ?? [])
-      .filter(({ stage }) => stage === 'ready')
-      .map(({ orderId, article }) => ({ orderId, article }));
+  /** Packed orders that were given to nobody, what is due first in front. */
+  const readyIds = (): string[] => {
+    const packed = wayWork.readyByUrgency('courier');
+    const gone = journal.outbox.askedToGo(packed, FROM_ASSEMBLY);
+    return packed.filter((orderId) => !gone.has(orderId));
   };
+
+  const goodsOf = (orderIds: readonly string[]): { readonly orderId: string; readonly article: string }[] =>
+    orderIds.flatMap((orderId) => {
+      const order = cache.orders.get(orderId);
+      return order ? [{ orderId, article: order.article }] : [];
+    });
+
+  const readyOrders = () => goodsOf(readyIds());
 
   const toldOf = (orderId: string): CourierListView['given'][number]['told'] => {
     const row = journal.outbox
@@ -61,8 +69,12 @@ export function createReadCourierLists({ cache, journal, moves, wayWork }: ReadC
 
   const viewOf = (list: CourierList): CourierListView => {
     const given = new Set(list.given.map(({ orderId }) => orderId));
+    const notGiven =
+      list.state === 'open'
+        ? readyIds().filter((orderId) => !given.has(orderId))
+        : list.missing.map(({ orderId }) => orderId);
     const missing =
-      list.state === 'open' ? readyOrders().filter(({ orderId }) => !given.has(orderId)) : list.missing;
+      list.state === 'open' ? goodsOf(notGiven.slice(0, MOST_MISSING)) : list.missing.slice(0, MOST_MISSING);
     return {
       ...list,
       given: list.given.map((parcel) => ({
@@ -71,6 +83,7 @@ export function createReadCourierLists({ cache, journal, moves, wayWork }: ReadC
         told: list.state === 'open' ? null : toldOf(parcel.orderId),
       })),
       missing: missing.map((parcel) => ({ ...parcel, sticker: stickerOf(parcel.orderId) })),
+      missingMore: Math.max(0, notGiven.length - MOST_MISSING),
       notExpected: [...list.notExpected],
     };
   };

@@ -2,8 +2,9 @@ import type { Handlers } from '../../../shared/contract/index.ts';
 import { commandCards } from '../../../shared/domain/command-codes.ts';
 import { commandTarget } from '../../../shared/domain/packing/command-target.ts';
 import type { SessionInput } from '../../../shared/domain/packing/session.ts';
+import { wayOfLot } from '../../../shared/domain/scheme/lots.ts';
 import { fail, ok } from '../../../shared/result.ts';
-import { feed } from '../../kernel/signal.ts';
+import { feed, feedOnceReady } from '../../kernel/signal.ts';
 import { readPackingView } from './packing-view.ts';
 import { amongScans } from './among-scans.ts';
 import { createGateHandlers } from './gate-handlers.ts';
@@ -21,12 +22,16 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
   const ofView = [
     ports.shown,
     ports.printers.changes,
+    ports.wayWork.wasRead,
     journal.topics('scans', 'session', 'parcels', 'print_jobs', 'holds', 'boxes', 'marking_codes'),
     // What has left the bench is no command's to reach.
     journal.topics('run_stops', 'courier_lists', 'counter_parcels'),
     journal.topics('product_codes', 'product_gtins', 'changed_products', 'printer_states'),
     cache.topics('orders', 'supplies', 'labels', 'box_orders', 'warehouses'),
   ];
+
+  const isCounted = (): boolean =>
+    supplies.books.every(({ supplyId }) => wayOfLot(supplyId) === null) || ports.wayWork.isRead();
 
   /** Another label for a parcel is listed among the last scans, whether asked for by card or by hand. */
   const byHand = (input: Extract<SessionInput, { kind: 'command' | 'reprintAgain' }>): void => {
@@ -46,7 +51,7 @@ export function createPackingHandlers(ports: PackingHandlersPorts): Handlers['pa
     ...createHoldHandlers(ports),
     ...createLabelHandlers(ports),
     ...createGateHandlers(ports),
-    view: feed(() => readPackingView(ports), ...ofView),
+    view: feedOnceReady(isCounted, () => readPackingView(ports), ...ofView),
     shelf: feed(
       () => readShelf(cache, journal, supplies.books[0] ?? null),
       ports.shown,

@@ -31,7 +31,7 @@ const NONE: Counted = { orders: 0, overdue: 0, due: null };
 function readyOf({ wayWork }: Stores, way: Way, now: string): Counted {
   const ready = wayWork.ready(way);
   let overdue = 0;
-  for (const due of ready.values()) if (due !== null && due < now) overdue += 1;
+  for (const { due } of ready.values()) if (due !== null && due < now) overdue += 1;
   return { orders: ready.size, overdue, due: null };
 }
 

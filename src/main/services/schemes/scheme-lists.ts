@@ -23,10 +23,11 @@ export interface SchemePage {
 
 /** The ids of a scheme's orders at a stage, what is due first in front; this desk's own parcels tell `ready`. */
 function idsAt({ cache, wayWork }: Stores, { scheme, stage }: Pick<SchemePage, 'scheme' | 'stage'>) {
-  if (stage !== 'ready' && stage !== 'assembly') return cache.schemeOrders.idsAt(scheme, stage, null);
-  const ids = cache.schemeOrders.idsAt(scheme, 'assembly', null);
+  if (stage === 'ready') return wayWork.readyByUrgency(scheme);
+  const ids = cache.schemeOrders.idsAt(scheme, stage, null);
+  if (stage !== 'assembly') return ids;
   const packed = wayWork.ready(scheme);
-  return ids.filter((orderId) => packed.has(orderId) === (stage === 'ready'));
+  return ids.filter((orderId) => !packed.has(orderId));
 }
 
 export function readSchemeOrders(

@@ -4,7 +4,7 @@ import { unknownNeedIn } from '../../../shared/domain/order/not-understood.ts';
 import { ok } from '../../../shared/result.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
-import { asTimePasses, feed } from '../../kernel/signal.ts';
+import { asTimePasses, feedOnceReady } from '../../kernel/signal.ts';
 import type { MoveOutcome, Moves } from './moves.ts';
 import { readSchemeDays } from './scheme-days.ts';
 import type { WayWork } from './way-work.ts';
@@ -39,14 +39,22 @@ export function createSchemes({ cache, journal, moves, wayWork, clock }: Schemes
 
   return {
     handlers: {
-      today: feed(
+      today: feedOnceReady(
+        wayWork.isRead,
         () => readSchemeDays({ cache, wayWork }, clock()),
         cache.topics('orders'),
         journal.topics('parcels', 'run_stops', 'courier_lists', 'counter_parcels'),
         asTimePasses(EVERY_MS),
+        wayWork.wasRead,
       ),
-      orders: async (page) => ok(readSchemeOrders({ cache, journal, wayWork }, page, clock())),
-      toPutBack: async () => ok(toPutBack({ cache, wayWork })),
+      orders: async (page) => {
+        await wayWork.whenRead();
+        return ok(readSchemeOrders({ cache, journal, wayWork }, page, clock()));
+      },
+      toPutBack: async () => {
+        await wayWork.whenRead();
+        return ok(toPutBack({ cache, wayWork }));
+      },
       take: async ({ scheme, orderIds }) => {
         const chosen = orderIds ?? cache.schemeOrders.idsAt(scheme, 'new', null).filter(canBePacked);
         return ok(outcomesOf(await moves.ask(chosen.map((orderId) => ({ orderId, to: 'confirm' })))));

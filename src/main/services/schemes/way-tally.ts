@@ -8,10 +8,14 @@ export interface WayEntry {
   /** `cancelled`: nobody wants it any more, and its parcel still lies here. */
   readonly stage: 'new' | 'assembly' | 'cancelled';
   readonly due: string | null;
+  readonly createdMs: number;
   readonly parcel: ParcelState | null;
   readonly preparedFor: string | null;
   readonly isFaulty: boolean;
 }
+
+/** What says how urgent it is. */
+export type ReadyOrder = Pick<WayEntry, 'due' | 'createdMs'>;
 
 export interface WayCounts {
   readonly toPack: number;
@@ -29,19 +33,20 @@ interface LabelCounts {
 
 const NO_LABELS: LabelCounts = { ready: 0, faulty: 0 };
 
-/** Counts of one way, changed by the entry. */
+/** The entries of one way, by their orders, and counts of them. */
 export class WayTally {
+  readonly #entries = new Map<string, WayEntry>();
   readonly #counts = { toPack: 0, labelling: 0, labelled: 0, packed: 0 };
   readonly #labels = new Map<string, LabelCounts>();
-  readonly #ready = new Map<string, string | null>();
+  readonly #ready = new Map<string, ReadyOrder>();
   readonly #toPutAside = new Set<string>();
 
   get counts(): WayCounts {
     return { ...this.#counts, toPutAside: this.#toPutAside.size };
   }
 
-  /** Packed here, and on assembly at the marketplace: when each is due. */
-  get ready(): ReadonlyMap<string, string | null> {
+  /** Packed here, and on assembly at the marketplace. */
+  get ready(): ReadonlyMap<string, ReadyOrder> {
     return this.#ready;
   }
 
@@ -54,16 +59,26 @@ export class WayTally {
     return this.#labels.get(preparedFor) ?? NO_LABELS;
   }
 
-  add(entry: WayEntry): void {
-    if (entry.stage === 'cancelled') this.#toPutAside.add(entry.orderId);
-    else this.#count(entry, 1);
-    if (isReady(entry)) this.#ready.set(entry.orderId, entry.due);
+  get(orderId: string): WayEntry | null {
+    return this.#entries.get(orderId) ?? null;
   }
 
-  remove(entry: WayEntry): void {
-    if (entry.stage === 'cancelled') this.#toPutAside.delete(entry.orderId);
+  /** Instead of what was known of its order. */
+  put(entry: WayEntry): void {
+    this.drop(entry.orderId);
+    this.#entries.set(entry.orderId, entry);
+    if (entry.stage === 'cancelled') this.#toPutAside.add(entry.orderId);
+    else this.#count(entry, 1);
+    if (isReady(entry)) this.#ready.set(entry.orderId, entry);
+  }
+
+  drop(orderId: string): void {
+    const entry = this.#entries.get(orderId);
+    if (!entry) return;
+    this.#entries.delete(orderId);
+    if (entry.stage === 'cancelled') this.#toPutAside.delete(orderId);
     else this.#count(entry, -1);
-    this.#ready.delete(entry.orderId);
+    this.#ready.delete(orderId);
   }
 
   #count({ parcel, preparedFor, isFaulty }: WayEntry, by: 1 | -1): void {
@@ -78,3 +93,18 @@ export class WayTally {
 }
 
 const isReady = ({ stage, parcel }: WayEntry): boolean => stage === 'assembly' && parcel === 'packed';
+
+/** No order has a later time. */
+const LAST = '9999';
+
+export const byUrgency = (ready: ReadonlyMap<string, ReadyOrder>): string[] =>
+  [...ready]
+    .toSorted(
+      ([oneId, one], [otherId, other]) =>
+        compare(one.due ?? LAST, other.due ?? LAST) ||
+        one.createdMs - other.createdMs ||
+        compare(oneId, otherId),
+    )
+    .map(([orderId]) => orderId);
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

@@ -1,10 +1,13 @@
 import type { ParcelState } from '../../../shared/domain/parcel/parcel.ts';
 import { wayOf, type Way } from '../../../shared/domain/scheme/lots.ts';
+import { schemesWithoutSupply } from '../../../shared/domain/scheme/schemes.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { WayOrder } from '../../db/cache/way-orders.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
+import { createInTurns } from '../../kernel/in-turns.ts';
+import type { Source } from '../../kernel/signal.ts';
 import { hasLeftBench } from './left-bench.ts';
-import { WayTally, type WayCounts, type WayEntry } from './way-tally.ts';
+import { byUrgency, WayTally, type ReadyOrder, type WayCounts, type WayEntry } from './way-tally.ts';
 
 /** No counter keeps a parcel longer: what was cancelled before that lies here no more. */
 const CANCELLED_FOR_MS = 60 * 24 * 3600_000;
@@ -12,15 +15,27 @@ const CANCELLED_FOR_MS = 60 * 24 * 3600_000;
 /** More than so many changes that nobody asked about, and everything is read once instead. */
 const MOST_CHANGED = 5000;
 
+/** Read in one turn: some 5 ms. */
+const ORDERS_A_TURN = 250;
+
 /**
  * What is to be done of the ways that orders leave by without a supply. Counting it again would hold scans up: at twenty
- * thousand orders of a way it took 200 ms. So it is read once, and after that only the orders that were written.
+ * thousand orders of a way it took 200 ms. So it is read once, some orders a turn, and after that only the orders that
+ * were written. A question that comes before all is read is answered by reading its way at once.
  */
 export interface WayWork {
+  /** Whether no question has to wait for reading. If one would, reading begins; `wasRead` tells when it is over. */
+  isRead(): boolean;
+  readonly wasRead: Source;
+  /** Resolves when no question has to wait. */
+  whenRead(): Promise<void>;
+  stop(): Promise<void>;
   counts(way: Way): WayCounts;
   labels(way: Way, preparedFor: string): { readonly ready: number; readonly faulty: number };
-  /** Packed here, and on assembly at the marketplace: when each is due. */
-  ready(way: Way): ReadonlyMap<string, string | null>;
+  /** Packed here, and on assembly at the marketplace. */
+  ready(way: Way): ReadonlyMap<string, ReadyOrder>;
+  /** Their ids, what is due first in front, then the oldest. */
+  readyByUrgency(way: Way): string[];
   /** Parcels of cancelled orders that lie here and are not put aside yet. */
   toPutAside(way: Way): ReadonlySet<string>;
   /** What this desk made of an order; null: nothing. */
@@ -31,7 +46,8 @@ export interface WayWork {
 
 interface Held {
   readonly tally: WayTally;
-  readonly entries: Map<string, WayEntry>;
+  /** The last order that was read; null: all of them were. */
+  after: string | null;
 }
 
 export interface WayWorkPorts {
@@ -58,35 +74,25 @@ export function createWayWork({ cache, journal, clock }: WayWorkPorts): WayWork 
   for (const source of sources) source.subscribe(hear);
 
   const entryOf = (order: WayOrder, parcel: ParcelState | null): WayEntry | null => {
-    const { orderId, stage, due, preparedFor, isFaulty } = order;
+    const { orderId, stage, due, createdMs, preparedFor, isFaulty } = order;
     const way = wayOf(order.scheme);
     if (way === null) return null;
     const isLeft = stage === 'cancelled' && parcel !== null && parcel !== 'setAside';
     if (isLeft && hasLeftBench(journal, orderId)) return null;
-    if (isLeft && order.createdMs >= cancelledSince())
-      return { orderId, way, stage, due, parcel, preparedFor: null, isFaulty };
+    if (isLeft && createdMs >= cancelledSince())
+      return { orderId, way, stage, due, createdMs, parcel, preparedFor: null, isFaulty };
     return stage === 'new' || stage === 'assembly'
-      ? { orderId, way, stage, due, parcel, preparedFor, isFaulty }
+      ? { orderId, way, stage, due, createdMs, parcel, preparedFor, isFaulty }
       : null;
   };
 
-  const put = (of: Held, entry: WayEntry): void => {
-    of.entries.set(entry.orderId, entry);
-    of.tally.add(entry);
-  };
-
   const readAgain = (orderId: string): void => {
-    for (const of of held.values()) {
-      const before = of.entries.get(orderId);
-      if (!before) continue;
-      of.tally.remove(before);
-      of.entries.delete(orderId);
-    }
+    for (const { tally } of held.values()) tally.drop(orderId);
     const order = cache.wayOrders.get(orderId);
     const way = order && wayOf(order.scheme);
     const of = way && held.get(way);
     const entry = order && of && entryOf(order, journal.parcels.get(orderId)?.state ?? null);
-    if (entry && of) put(of, entry);
+    if (entry && of) of.tally.put(entry);
   };
 
   const settle = (): void => {
@@ -96,36 +102,63 @@ export function createWayWork({ cache, journal, clock }: WayWorkPorts): WayWork 
     if (!sources.some((source) => source.isUnderWay())) changed.clear();
   };
 
-  const read = (way: Way): Held => {
-    const of: Held = { tally: new WayTally(), entries: new Map() };
-    const orders = [...cache.wayOrders.toPack(way), ...cache.wayOrders.cancelledSince(way, cancelledSince())];
+  const nothingRead = (): Held => ({ tally: new WayTally(), after: '' });
+
+  const readSome = (way: Way, of: Held): void => {
+    const some = cache.wayOrders.toPack(way, of.after ?? '', ORDERS_A_TURN);
+    const isLast = some.length < ORDERS_A_TURN;
+    const orders = isLast ? [...some, ...cache.wayOrders.cancelledSince(way, cancelledSince())] : some;
     const states = journal.parcels.statesAmong(orders.map(({ orderId }) => orderId));
     for (const order of orders) {
       const entry = entryOf(order, states.get(order.orderId) ?? null);
-      if (entry) put(of, entry);
+      // What was written meanwhile is here already.
+      if (entry) of.tally.put(entry);
     }
-    return of;
+    of.after = isLast ? null : (some.at(-1)?.orderId ?? null);
   };
+
+  const unread = (): Way | undefined =>
+    schemesWithoutSupply.find(
+      (way) => cache.schemeOrders.hasAny(way) && (held.get(way) ?? nothingRead()).after !== null,
+    );
+
+  const reading = createInTurns({
+    isDone: () => unread() === undefined,
+    doSome: () => {
+      const way = unread();
+      if (way === undefined) return;
+      const of = held.get(way) ?? nothingRead();
+      held.set(way, of);
+      settle();
+      readSome(way, of);
+    },
+  });
 
   const of = (way: Way): Held => {
     settle();
     const known = held.get(way);
-    if (known) return known;
-    const now = read(way);
+    if (known?.after === null) return known;
+    const now = nothingRead();
+    while (now.after !== null) readSome(way, now);
     // Within a transaction it would hold what may be taken back, and nobody would tell of that.
     if (!sources.some((source) => source.isUnderWay())) held.set(way, now);
     return now;
   };
 
   return {
+    isRead: reading.isDone,
+    wasRead: reading.wasDone,
+    whenRead: reading.whenDone,
+    stop: reading.stop,
     counts: (way) => of(way).tally.counts,
     labels: (way, preparedFor) => of(way).tally.labels(preparedFor),
     ready: (way) => of(way).tally.ready,
+    readyByUrgency: (way) => byUrgency(of(way).tally.ready),
     toPutAside: (way) => of(way).tally.toPutAside,
     stateOf: (orderId) => {
       settle();
-      for (const { entries } of held.values()) {
-        const entry = entries.get(orderId);
+      for (const { tally } of held.values()) {
+        const entry = tally.get(orderId);
         if (entry) return entry.parcel;
       }
       return journal.parcels.get(orderId)?.state ?? null;

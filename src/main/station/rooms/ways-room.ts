@@ -34,9 +34,10 @@ export function waysRoom(
     start: () => {
       counter.start();
       carrierLabels.wake();
+      void desk.wayWork.whenRead();
     },
     stop: async () => {
-      await Promise.all([counter.stop(), carrierLabels.stop()]);
+      await Promise.all([counter.stop(), carrierLabels.stop(), desk.wayWork.stop()]);
     },
   };
 }

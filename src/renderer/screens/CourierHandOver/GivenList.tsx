@@ -13,7 +13,7 @@ import classes from './CourierHandOver.module.css';
 export function GivenList({ list }: { readonly list: CourierListView }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { number, courier, car, person, closedAt, signature, given, missing } = list;
+  const { number, courier, car, person, closedAt, signature, given, missing, missingMore } = list;
   const name = t('courier.number', { number });
   const fields = {
     supply: name,
@@ -67,7 +67,12 @@ export function GivenList({ list }: { readonly list: CourierListView }) {
           />
         </Panel>
         <Panel title={t('courier.missingPast')}>
-          <ParcelRows testId="courier-missing" rows={missing} empty={t('courier.missingPastNone')} />
+          <ParcelRows
+            testId="courier-missing"
+            rows={missing}
+            more={missingMore}
+            empty={t('courier.missingPastNone')}
+          />
         </Panel>
         <Panel title={t('courier.notExpected')}>
           <NotExpectedRows list={list} />

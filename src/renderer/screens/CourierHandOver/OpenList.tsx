@@ -60,7 +60,7 @@ export function OpenList({ list, isEmpty }: Props) {
     take(text);
     return true;
   });
-  const all = list.given.length + list.missing.length;
+  const all = list.given.length + list.missing.length + list.missingMore;
   return (
     <>
       <Panel hint={t('courier.hint')} title={t('courier.open')}>
@@ -115,7 +115,12 @@ export function OpenList({ list, isEmpty }: Props) {
         <>
           <div className={classes.columns}>
             <Panel title={t('courier.missing')} hint={t('courier.missingHint')}>
-              <ParcelRows testId="courier-missing" rows={list.missing} empty={t('courier.missingNone')} />
+              <ParcelRows
+                testId="courier-missing"
+                rows={list.missing}
+                more={list.missingMore}
+                empty={t('courier.missingNone')}
+              />
             </Panel>
             <Panel title={t('courier.given')}>
               <ParcelRows

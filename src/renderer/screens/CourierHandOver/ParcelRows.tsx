@@ -13,13 +13,22 @@ export interface ParcelRow {
 interface Props<Row extends ParcelRow> {
   readonly testId: string;
   readonly rows: readonly Row[];
+  /** Further ones, which are not named. */
+  readonly more?: number;
   readonly empty: string;
   readonly noteOf?: (row: Row) => string;
   readonly renderAction?: (row: Row) => ReactNode;
 }
 
 /** Parcels with what people call them. */
-export function ParcelRows<Row extends ParcelRow>({ testId, rows, empty, noteOf, renderAction }: Props<Row>) {
+export function ParcelRows<Row extends ParcelRow>({
+  testId,
+  rows,
+  more = 0,
+  empty,
+  noteOf,
+  renderAction,
+}: Props<Row>) {
   const { t } = useTranslation();
   if (rows.length === 0) return <p className={classes.quiet}>{empty}</p>;
   return (
@@ -50,6 +59,7 @@ export function ParcelRows<Row extends ParcelRow>({ testId, rows, empty, noteOf,
           </li>
         );
       })}
+      {more > 0 && <li className={classes.quiet}>{t('courier.more', { count: more })}</li>}
     </ul>
   );
 }

@@ -81,7 +81,7 @@ export function SignPanel({ list }: { readonly list: CourierListView }) {
           {list.missing.length > 0 ? (
             <AskFirst
               label={t('courier.sign.give', { count })}
-              question={t('courier.sign.sure', { count: list.missing.length })}
+              question={t('courier.sign.sure', { count: list.missing.length + list.missingMore })}
               yes={t('courier.sign.give', { count })}
               busy={close.busy}
               variant="filled"

@@ -36,6 +36,7 @@ export const courier = {
   missing: 'Missing',
   missingHint: 'Packed, but not scanned yet.',
   missingNone: 'Everything that is packed is given.',
+  more: '{count, plural, one {and # more} other {and # more}}',
   missingPast: 'Stayed here',
   missingPastNone: 'Nothing stayed here.',
   notExpected: 'Not expected',

@@ -34,6 +34,7 @@ export const courier: Words['courier'] = {
   missing: 'Не хватает',
   missingHint: 'Упакованы, но ещё не отсканированы.',
   missingNone: 'Всё упакованное передано.',
+  more: '{count, plural, one {и ещё #} few {и ещё #} many {и ещё #} other {и ещё #}}',
   missingPast: 'Осталось здесь',
   missingPastNone: 'Ничего не осталось.',
   notExpected: 'Лишние',

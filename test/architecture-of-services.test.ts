@@ -134,7 +134,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   boxes: ['boxes', 'contents', 'read-boxes'],
   labels: ['first-printable', 'give-out-labels', 'labels', 'names-another', 'refused-files', 'refused-label'],
   marking: ['marking'],
-  outbox: ['answer-untold', 'buyer-told', 'change-sender', 'refusals', 'without-echo'],
+  outbox: ['answer-untold', 'ask-buyer', 'change-sender', 'refusals', 'without-echo'],
   packing: ['changed-products', 'perhaps-packed', 'stored-session'],
   parcels: ['box-name', 'parcel-ref'],
   passes: ['passes-for'],

@@ -94,13 +94,24 @@ test('where the marketplace refuses, that is said, and nothing is taken for told
 });
 
 test('who gets an order abroad is told to whoever may see it, and of an answer that can not be read nothing is', async () => {
-  const { cache, marketplace, shop, abroad, home } = await openAbroad();
-  const ask = (orderId: string) => askBuyerAbroad({ cache, marketplace }, orderId);
+  const { cache, journal, marketplace, shop, abroad, home } = await openAbroad();
+  let working: string | null = 'Anna';
+  const ports = { cache, journal, marketplace, person: () => working, clock: Date.now };
+  const ask = (orderId: string) => askBuyerAbroad(ports, orderId);
+  const seen = () => readStory(ports, 'desk', abroad)?.steps.filter(({ what }) => what === 'log');
   expect(neededFor(story.buyer.access, { orderId: abroad })).toBe('buyers');
   expect(await ask(abroad)).toMatchObject({ problem: { code: 'orderUnknown' } });
   cache.orders.setCrossBorder(abroad);
-  const told = await ask(abroad);
+  expect(seen()).toEqual([]);
+  const asked = ask(abroad);
+  // Whoever asked has seen it, whoever comes then.
+  working = 'Olga';
+  const told = await asked;
   expect(told.ok && told.value.name.length).toBeGreaterThan(0);
+  expect(seen()).toMatchObject([
+    { event: 'buyerSeen', person: 'Anna', detail: { orderId: abroad, what: 'buyer' } },
+  ]);
+  expect(JSON.stringify(seen())).not.toContain(told.ok && told.value.name);
   expect(await ask(home)).toMatchObject({ problem: { code: 'orderUnknown' } });
   await shop.spoil({ kind: 'truncate', operation: 'getBuyers' });
   expect(await ask(abroad)).toMatchObject({

@@ -30,6 +30,10 @@ describe('who comes, and what they say', () => {
     const { id, buyer, phone } = desk.pickup(0);
     await desk.shelve(id, 'A1');
     expect(await desk.client.counter.buyer({ orderId: id })).toMatchObject({ value: { name: buyer } });
+    const story = await desk.client.story.order({ orderId: id });
+    expect(story.ok && story.value.steps.filter((step) => step.what === 'log')).toMatchObject([
+      { event: 'buyerSeen', person: null, detail: { orderId: id, what: 'buyer' } },
+    ]);
     expect(await desk.client.counter.findByPhone({ digits: phone.slice(-4) })).toMatchObject({
       value: { rows: [{ parcel: { orderId: id } }] },
     });

@@ -66,6 +66,7 @@ export async function openCourierDesk(count: number) {
     deliveries,
     moves,
     doorCodes,
+    person,
     print: async () => fail({ code: 'printerNotSet' }),
     clock,
     newId: () => crypto.randomUUID(),

@@ -46,6 +46,10 @@ test('nothing that the board or a run tells holds an address', async () => {
   }
   const asked = await desk.runs.addresses({ orderIds: [...desk.orderIds, 'unknown'] });
   expect(valueOf(asked).addresses).toHaveLength(4);
+  const looked = desk.journal.audit.before(null, 99, null).filter(({ what }) => what === 'buyerSeen');
+  expect(looked.map(({ detail }): unknown => JSON.parse(detail))).toEqual(
+    desk.orderIds.toReversed().map((orderId) => ({ orderId, what: 'address' })),
+  );
 });
 
 test('a courier takes parcels by scan: whatever is missing, extra, wrong, cancelled or not packed is named', async () => {
@@ -337,6 +341,13 @@ test('a buyer is told of once the order is in delivery, and nothing of it is kep
   const waiting = await openCourierDesk(1);
   const untold = await waiting.runs.buyer({ orderId: waiting.orderIds[0] ?? '' });
   expect(untold).toMatchObject({ problem: { code: 'buyerNotTold' } });
+  const looksAt = ({ journal }: typeof desk | typeof waiting, orderId = '') =>
+    journal.stories
+      .logOf(orderId)
+      .filter(({ what }) => what === 'buyerSeen')
+      .map(({ detail }): unknown => JSON.parse(detail));
+  expect(looksAt(desk, only)).toEqual([{ orderId: only, what: 'buyer' }]);
+  expect(looksAt(waiting, waiting.orderIds[0])).toEqual([]);
 });
 
 test('the story of an order tells of its run, its courier and its stop', async () => {

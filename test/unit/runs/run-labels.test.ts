@@ -60,6 +60,10 @@ test.each([
     { kind: 'runLabel', orderId: '71' },
     { kind: 'runLabel', orderId: '72' },
   ]);
+  expect(journal.audit.before(null, 9, null).map(({ what, detail }) => [what, JSON.parse(detail)])).toEqual([
+    ['buyerSeen', { orderId: '72', what: 'printed' }],
+    ['buyerSeen', { orderId: '71', what: 'printed' }],
+  ]);
   expect(await render(null, true)).toContain('PB-RUN-1');
   const stop = await render('72', true);
   expect(stop).toContain('PB-STOP-72');

@@ -3,13 +3,15 @@ import { getPickupCustomers, getPickupStatuses } from '../../../shared/marketpla
 import type { MarketplaceProblem } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
-import { buyerTold } from '../outbox/buyer-told.ts';
+import { askBuyer } from '../outbox/ask-buyer.ts';
 import { withoutEcho } from '../outbox/without-echo.ts';
 import { rowsOf } from './find-at-counter.ts';
 import type { CounterIndex } from './resolve-counter-scan.ts';
 
 export interface BuyersPorts extends CounterIndex {
   readonly marketplace: Marketplace;
+  readonly person: () => string | null;
+  readonly clock: () => number;
 }
 
 /** Orders that a request asks about, and requests that one search may make: the buyer waits for the answer. */
@@ -20,7 +22,7 @@ const options: CallOptions = { priority: 'packing', patienceMs: 10_000, answerWi
 
 /**
  * Who comes for an order. It is asked of the marketplace each time, given to the one window that asked, and kept
- * nowhere: in no store, no log and no memory of the station.
+ * nowhere: in no store, no log and no memory of the station. That somebody looked is on record.
  */
 export function createBuyers(
   ports: BuyersPorts,
@@ -72,7 +74,9 @@ export function createBuyers(
     buyer: async ({ orderId }) => {
       if (!cache.orders.get(orderId) && !journal.counterParcels.get(orderId))
         return fail({ code: 'orderUnknown', orderId });
-      return buyerTold(orderId, await marketplace.call(getPickupCustomers, { orders: [orderId] }, options));
+      return askBuyer(ports, orderId, () =>
+        marketplace.call(getPickupCustomers, { orders: [orderId] }, options),
+      );
     },
     findByPhone: async ({ digits }) => {
       const found: string[] = [];

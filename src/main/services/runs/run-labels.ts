@@ -72,6 +72,8 @@ export function createRunLabels(ports: RunLabelsPorts): RunLabels {
       for (const orderId of [null, ...stops.map((stop) => stop.orderId)]) {
         const document = { kind: 'runLabel', runId, run: run.number, orderId, withAddresses } as const;
         enqueue(asked, { printerId: printer.id, document, cause: 'runLabel' });
+        if (withAddresses && orderId !== null && deliveries.addressOf(orderId) !== null)
+          journal.audit.add(asked.clock(), 'buyerSeen', { orderId, what: 'printed' }, asked.person());
       }
     });
     printer.queue.wake();

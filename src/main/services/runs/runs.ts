@@ -3,6 +3,7 @@ import { isOpenRun } from '../../../shared/domain/run/run.ts';
 import { readRunCode } from '../../../shared/domain/run/run-codes.ts';
 import { ok } from '../../../shared/result.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
+import { inSlices } from '../../kernel/in-slices.ts';
 import { asTimePasses, feed } from '../../kernel/signal.ts';
 import type { DoorCodes } from '../schemes/door-codes.ts';
 import type { Moves } from '../schemes/moves.ts';
@@ -55,13 +56,20 @@ export function createRuns(ports: RunsPorts): { readonly handlers: Handlers['run
     ...createPlanRuns(parts),
     ...createSendOff(parts),
     ...createAtDoor(parts),
-    addresses: async ({ orderIds }) =>
-      ok({
-        addresses: orderIds.flatMap((orderId) => {
-          const address = deliveries.addressOf(orderId);
-          return address ? [{ orderId, ...address }] : [];
+    addresses: async ({ orderIds }) => {
+      const by = ports.person();
+      const addresses = orderIds.flatMap((orderId) => {
+        const address = deliveries.addressOf(orderId);
+        return address ? [{ orderId, ...address }] : [];
+      });
+      await inSlices(addresses, (some) =>
+        journal.transaction(() => {
+          for (const { orderId } of some)
+            journal.audit.add(ports.clock(), 'buyerSeen', { orderId, what: 'address' }, by);
         }),
-      }),
+      );
+      return ok({ addresses });
+    },
     buyer: createStopBuyers(ports),
     print: ports.print,
   };

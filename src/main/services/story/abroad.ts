@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedOrder } from '../../db/cache/order-rows.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
-import { buyerTold } from '../outbox/buyer-told.ts';
+import { askBuyer, type AskBuyerPorts } from '../outbox/ask-buyer.ts';
 import { isUnknown } from '../outbox/refusals.ts';
 
 /**
@@ -46,17 +46,12 @@ export async function askAbroad(
 
 /** Who gets it, asked when somebody who may see it wants to, and kept nowhere. */
 export async function askBuyerAbroad(
-  { cache, marketplace }: AbroadPorts,
+  { cache, marketplace, ...log }: AbroadPorts & AskBuyerPorts,
   orderId: string,
 ): Promise<Result<Buyer, MarketplaceProblem | ProblemOf<'orderUnknown' | 'buyerNotTold'>>> {
   if (cache.orders.get(orderId)?.scheme !== 'crossBorder') return fail({ code: 'orderUnknown', orderId });
-  return buyerTold(
-    orderId,
-    await marketplace.call(
-      getBuyers,
-      { orders: [orderId] },
-      { priority: 'polling', patienceMs: PATIENCE_MS },
-    ),
+  return askBuyer(log, orderId, () =>
+    marketplace.call(getBuyers, { orders: [orderId] }, { priority: 'polling', patienceMs: PATIENCE_MS }),
   );
 }
 

@@ -13,6 +13,7 @@ export interface StoryPorts extends Stores {
   /** Exports lie in `exports` in it. */
   readonly dataFolder: string;
   readonly marketplace: Pick<Marketplace, 'call'>;
+  readonly person: () => string | null;
   readonly clock: () => number;
 }
 
@@ -23,7 +24,7 @@ const EXPORT_VERSION = 1;
 const foreignWords = new Set(['message', 'excerpt']);
 
 /** Finds anything by its name or number, and tells what became of it. */
-export function createStory({ cache, journal, desk, dataFolder, marketplace, clock }: StoryPorts): {
+export function createStory({ cache, journal, desk, dataFolder, marketplace, person, clock }: StoryPorts): {
   readonly handlers: Handlers['story'];
 } {
   const stores = { cache, journal };
@@ -35,7 +36,7 @@ export function createStory({ cache, journal, desk, dataFolder, marketplace, clo
         return story ? ok(story) : fail({ code: 'orderUnknown', orderId });
       },
       abroad: async ({ orderId }) => askAbroad({ cache, marketplace }, orderId),
-      buyer: async ({ orderId }) => askBuyerAbroad({ cache, marketplace }, orderId),
+      buyer: async ({ orderId }) => askBuyerAbroad({ cache, journal, marketplace, person, clock }, orderId),
       exportOrder: async ({ orderId }) => {
         const story = readStory(stores, desk, orderId);
         if (!story) return fail({ code: 'orderUnknown', orderId });

@@ -135,6 +135,7 @@ const details = {
     .transform(({ supplyId, orders }) => (names: Names) => ({ supply: names.supply(supplyId), orders })),
   courierGiven: plain({ orderId: text, number: count, courier: text }),
   courierListClosed: plain({ number: count, given: count, missing: count, courier: text }),
+  buyerSeen: plain({ orderId: text, what: text }),
   carrierLabelPrinted: plain({ orderId: text, reason: perhaps }),
   carrierLabelPrintedUnread: orderId,
   jobCancelled: plain({ orderId: perhaps }),

@@ -93,6 +93,8 @@ export const log = {
     courierGiven: 'Gave the parcel of order {orderId} to the courier {courier}, list {number}',
     courierListClosed:
       'Handed {given, plural, one {# parcel} other {# parcels}} to the courier {courier}, list {number}{missing, plural, =0 {} other {; # stayed here}}',
+    buyerSeen:
+      '{what, select, address {Looked at the address of order {orderId}} printed {Printed the address of order {orderId}} other {Looked at the buyer of order {orderId}}}',
     carrierLabelPrinted:
       'Printed the carrier’s label of order {orderId}{reason, select, none {} damaged { again: damaged} didNotComeOut { again: did not come out} lost { again: lost} other { again: another reason}}',
     carrierLabelPrintedUnread:

@@ -97,6 +97,8 @@ export const log: Words['log'] = {
     courierGiven: 'Посылка заказа {orderId} передана курьеру {courier}, список {number}',
     courierListClosed:
       '{given, plural, one {# посылка передана} few {# посылки переданы} many {# посылок передано} other {# посылки передано}} курьеру {courier}, список {number}{missing, plural, =0 {} other {; осталось здесь: #}}',
+    buyerSeen:
+      '{what, select, address {Открыт адрес заказа {orderId}} printed {Напечатан адрес заказа {orderId}} other {Открыты данные покупателя заказа {orderId}}}',
     carrierLabelPrinted:
       'Напечатана этикетка перевозчика для заказа {orderId}{reason, select, none {} damaged { ещё раз: испорчена} didNotComeOut { ещё раз: не вышла} lost { ещё раз: потерялась} other { ещё раз: другая причина}}',
     carrierLabelPrintedUnread:

@@ -69,6 +69,7 @@ export const auditEvents = [
   'parcelPacked',
   'runChanged',
   'stopChanged',
+  'buyerSeen',
   'personAdded',
   'personChanged',
   'personRemoved',

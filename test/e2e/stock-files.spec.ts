@@ -28,8 +28,13 @@ test('a file of 20,000 rows with 37 bad ones: named by line, one mended, the oth
   await expect(counts).toContainText(en('stockFiles.faulty', { count: BAD }));
   await expect(page.getByTestId('stock-file-fault')).toHaveCount(BAD);
   await page.getByLabel(en('stockFiles.amountOf', { line: 9 }), { exact: true }).fill('4');
+  const begun = page.getByLabel(en('stockFiles.skuOf', { line: 2709 }), { exact: true });
+  await begun.fill('20000');
   await page.getByRole('button', { name: en('stockFiles.mendOf', { line: 9 }), exact: true }).click();
   await expect(counts).toContainText(en('stockFiles.faulty', { count: BAD - 1 }));
+  // The next row is under the hand, and what was typed in another is still there.
+  await expect(page.locator('[data-testid="stock-file-fault"][data-line="549"]')).toBeFocused();
+  await expect(begun).toHaveValue('20000');
   await page.getByRole('button', { name: en('stockFiles.leaveOutAll', { count: BAD - 1 }) }).click();
   await expect(counts).toContainText(en('stockFiles.leftOut', { count: BAD - 1 }));
   await page

@@ -14,6 +14,7 @@ import { printers } from './scenes/printers.ts';
 import { refused } from './scenes/refused.ts';
 import { runs } from './scenes/runs.ts';
 import { scanners } from './scenes/scanners.ts';
+import { stockFiles } from './scenes/stock-files.ts';
 import { stockroom } from './scenes/stockroom.ts';
 import type { Scene } from './scenes/scene.ts';
 
@@ -28,6 +29,7 @@ export const scenes: readonly Scene[] = [
   printers,
   scanners,
   stockroom,
+  stockFiles,
   people,
   refused,
   runs,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { csvText } from '../../../src/main/sheets/csv-text.ts';
-import { readId, type SheetRow } from '../../../src/shared/domain/sheet/sheet-cell.ts';
+import { cellText, readId, type SheetRow } from '../../../src/shared/domain/sheet/sheet-cell.ts';
 import { csvRows } from '../../../src/main/sheets/csv-rows.ts';
 import { UnreadableSheet } from '../../../src/main/sheets/sheet-fault.ts';
 
@@ -98,5 +98,33 @@ test('what is written is read back: ids with every digit, text that is no formul
     { id: '0000123', fault: null },
     { id: '46012345678901234567', fault: null },
   ]);
-  expect([first?.cells[1], second?.cells[1]]).toEqual([`'=HYPERLINK("x")`, 'a;"b"']);
+  expect([first?.cells[1], second?.cells[1]]).toEqual(['="=HYPERLINK(""x"")"', 'a;"b"']);
+});
+
+test('text that a program would make a number, a date or a formula of is written as text, other text as it is', async () => {
+  const lookAlike = [
+    '007',
+    '1E5',
+    '12-05',
+    '3/4',
+    'MAR1',
+    '1 мая',
+    'Сен-24',
+    'true',
+    'ИСТИНА',
+    '-x',
+    '@x',
+    '5%',
+  ];
+  const others = ['MUG-104-B', 'Маркер', 'Decor', 'E5', 'Ёлка 7', 'true north', '', 'x=1'];
+  const rows = await rowsOf(
+    Buffer.from(
+      csvText(
+        [...lookAlike, ...others].map((article) => [1, article]),
+        ',',
+      ),
+    ),
+  );
+  expect(rows.map(({ cells }) => cells[1])).toEqual([...lookAlike.map((each) => `="${each}"`), ...others]);
+  expect(rows.map(({ cells }) => cellText(cells[1]))).toEqual([...lookAlike, ...others]);
 });

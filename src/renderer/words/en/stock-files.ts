@@ -63,6 +63,6 @@ export const stockFiles = {
     csvComma: 'CSV with commas',
   } satisfies Record<OutFormat, string>,
   saveHint:
-    'All rows that fit the search. Semicolons open correctly in a Russian spreadsheet program, commas in an English one; barcodes keep their zeros.',
+    'All rows that fit the search. Semicolons open correctly in a Russian spreadsheet program, commas in an English one; barcodes and articles keep their zeros.',
   fileName: 'stocks {warehouse}',
 };

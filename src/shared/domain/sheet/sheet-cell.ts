@@ -13,8 +13,14 @@ export interface SheetRow {
   readonly cells: readonly SheetCell[];
 }
 
-export const cellText = (cell: SheetCell | undefined): string =>
-  (typeof cell === 'string' ? cell : (cell?.text ?? '')).trim();
+/** `="0000123"`, as programs write what must stay text. */
+const AS_TEXT = /^="((?:[^"]|"")*)"$/;
+
+export function cellText(cell: SheetCell | undefined): string {
+  if (typeof cell === 'object') return cell.text.trim();
+  const text = (cell ?? '').trim();
+  return (AS_TEXT.exec(text)?.[1]?.replaceAll('""', '"') ?? text).trim();
+}
 
 /** Spreadsheet programs keep so many digits of a number; what stood behind them is gone. */
 const KEPT_DIGITS = 15;
@@ -51,16 +57,13 @@ export type ReadId =
 
 const MOST_ID = 100;
 
-/** `="0000123"`, as programs write what must stay text. */
-const AS_TEXT = /^="((?:[^"]|"")*)"$/;
 /** What is left of a long number that a program has shown short. */
 const SHORTENED = /^\d(?:[.,]\d+)?[eE]\+?\d+$/;
 
 /** A barcode or another id, with every digit that the file has of it; where it has lost some, nothing is guessed. */
 export function readId(cell: SheetCell | undefined): ReadId {
   if (cell === undefined || typeof cell === 'string') {
-    const text = (cell ?? '').trim();
-    const id = (AS_TEXT.exec(text)?.[1]?.replaceAll('""', '"') ?? text).trim();
+    const id = cellText(cell);
     if (id === '') return { id: null, fault: 'missing' };
     if (SHORTENED.test(id)) return { id: null, fault: 'digitsLost' };
     return id.length > MOST_ID ? { id: null, fault: 'noId' } : { id, fault: null };

@@ -66,11 +66,12 @@ export function CheckedRows({ fileId, checked, stockFile, onPlan }: Props) {
       )}
       <Checkbox
         label={t('stockFiles.rest', { count: rest })}
-        description={untold > 0 ? t('stockFiles.restUntold', { count: untold }) : t('stockFiles.restHint')}
+        {...(untold > 0 ? {} : { description: t('stockFiles.restHint') })}
         checked={isToZero}
         disabled={!isRestKnown}
         onChange={(event) => setRest(event.currentTarget.checked)}
       />
+      {untold > 0 && <p className={classes.hint}>{t('stockFiles.restUntold', { count: untold })}</p>}
       <div>
         <Button
           disabled={isBusy || (good === 0 && !isToZero)}

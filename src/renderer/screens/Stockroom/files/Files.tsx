@@ -64,7 +64,7 @@ export function Files({ query, warehouse, onPlan }: Props) {
       {isTooLarge && <p role="alert">{t('stockFiles.tooLarge', { most })}</p>}
       {file && (
         <div className={classes.file} data-testid="stock-file">
-          <div className={classes.line}>
+          <div className={classes.head}>
             <b>{file.name}</b>
             <Button variant="subtle" disabled={stockFile.isBusy} onClick={() => void stockFile.close()}>
               {t('stockFiles.close')}

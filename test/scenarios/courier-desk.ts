@@ -69,6 +69,7 @@ export async function openCourierDesk(count: number) {
     person,
     print: async () => fail({ code: 'printerNotSet' }),
     clock,
+    shopClock: clock,
     newId: () => crypto.randomUUID(),
   });
   const ports = { cache, journal, marketplace, clock, doorCodes };

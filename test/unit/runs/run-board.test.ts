@@ -22,7 +22,7 @@ function boardOf({ cache, journal }: Stores): () => RunBoard {
   return createRunBoard({
     cache,
     journal,
-    clock,
+    shopClock: clock,
     orders: createRunOrders({ cache, journal, moves }),
     deliveries: {
       addressOf: (orderId) =>

@@ -31,7 +31,7 @@ export type CarryCounterScan = (
 
 /** Writes down what a scan does at the counter, in the transaction of the caller, and tells what it was. */
 export function createCarryCounterScan(ports: CarryCounterScanPorts): CarryCounterScan {
-  const { cache, journal, stores, rules } = ports;
+  const { cache, journal, stores, rules, shopClock } = ports;
 
   const shelfFacts = (): ShelfFacts => {
     const state = journal.counterActs.shelf();
@@ -46,14 +46,14 @@ export function createCarryCounterScan(ports: CarryCounterScanPorts): CarryCount
   const put = ({ parcel, counter }: ParcelFacts, cellId: string, at: number): void => {
     const { orderId, article } = parcel;
     if (counter === null) {
-      journal.counterParcels.add(newlyShelved({ orderId, article }, cellId, at));
+      journal.counterParcels.add(newlyShelved({ orderId, article }, cellId, shopClock()));
       journal.counterActs.add(orderId, at, 'shelved', { cellId });
     } else if (journal.counterParcels.apply(orderId, { kind: 'shelved', cellId, at }) !== null)
       journal.counterActs.add(orderId, at, 'moved', { cellId });
     const order = cache.orders.get(orderId);
     if (order?.supplierStatus === 'prepare') {
       // It was made ready elsewhere; nobody says when.
-      journal.counterParcels.apply(orderId, { kind: 'madeReady', at });
+      journal.counterParcels.apply(orderId, { kind: 'madeReady', at: shopClock() });
       return;
     }
     const change = { kind: 'moveOrder', scheme: 'selfPickup', orderId, to: 'prepare' } as const;

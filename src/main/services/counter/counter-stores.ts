@@ -25,6 +25,8 @@ export interface CounterPorts {
   readonly journal: Journal;
   readonly rules: () => CounterRules;
   readonly clock: () => number;
+  /** The time at the marketplace, by which storage periods end. Practice may have moved it ahead. */
+  readonly shopClock: () => number;
 }
 
 /** Reads what the stores say of a parcel at the counter. */

@@ -9,7 +9,7 @@ import type { CounterIndex } from './resolve-counter-scan.ts';
 
 export interface StorageListsPorts extends CounterIndex {
   readonly rules: () => CounterRules;
-  readonly clock: () => number;
+  readonly shopClock: () => number;
 }
 
 /** More days than any period has; those beyond are counted with the last. */
@@ -32,7 +32,7 @@ const nextDay = (at: number): number => {
 export function createStorageLists(
   ports: StorageListsPorts,
 ): Pick<Handlers['counter'], 'toReturn' | 'storage' | 'storageDay'> {
-  const { cache, journal, stores, rules, clock } = ports;
+  const { cache, journal, stores, rules, shopClock } = ports;
   const periodMs = (): number => storageEnd(0, rules().storageDays);
 
   return {
@@ -49,7 +49,7 @@ export function createStorageLists(
     },
     storage: async () => {
       const period = periodMs();
-      const now = clock();
+      const now = shopClock();
       const oldest = journal.counterParcels.oldestSince();
       const days: { day: string; parcels: number; isOver: boolean }[] = [];
       if (oldest !== null) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Handlers } from '../../../shared/contract/index.ts';
 import type { PracticeView } from '../../../shared/contract/practice.ts';
 import { visitorSchema } from '../../../shared/contract/practice.ts';
+import { aheadAt } from '../../../shared/domain/practice-clock.ts';
 import { schemes as everyScheme, type Scheme } from '../../../shared/domain/scheme/schemes.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Logger } from '../../kernel/ports.ts';
@@ -126,11 +127,7 @@ export function createPractice({ control, clock, syncNow, log }: PracticePorts):
         plainly('POST', 'clock', until === 'hour' ? { advance: 'PT1H' } : { until: 'morning' }),
       setPace: ({ pace }) => plainly('POST', 'clock', { pace }),
     },
-    aheadMs: () => {
-      if (view === null) return 0;
-      const { aheadMs, at, pace } = view.clock;
-      return aheadMs + (pace - 1) * Math.max(0, clock() - at);
-    },
+    aheadMs: () => (view === null ? 0 : aheadAt(view.clock, clock())),
     start: () => {
       if (control === null) return;
       stopListening = listen(worker.wake, control.changed);

@@ -20,7 +20,8 @@ export interface RunBoardPorts {
   readonly deliveries: Pick<Deliveries, 'addressOf' | 'windowOf'>;
   readonly orders: RunOrders;
   readonly card: (run: Run) => RunCard;
-  readonly clock: () => number;
+  /** The time at the marketplace, by which windows pass. */
+  readonly shopClock: () => number;
 }
 
 /** What a run left without, and what was brought back, may be in the next. */
@@ -34,7 +35,7 @@ const MOST_LOOKED = 2 * MOST_DELIVERIES;
 
 /** The open runs, and what waits for one. */
 export function createRunBoard(ports: RunBoardPorts): () => RunBoard {
-  const { cache, journal, deliveries, orders, clock } = ports;
+  const { cache, journal, deliveries, orders, shopClock } = ports;
 
   /**
    * What waits for a run, as it was last read; null: it waits for none. Opening a thousand addresses after each commit
@@ -83,7 +84,7 @@ export function createRunBoard(ports: RunBoardPorts): () => RunBoard {
   };
 
   return () => {
-    const at = clock();
+    const at = shopClock();
     const now = minuteOf(at);
     const open = journal.runs.open();
     const candidates = new Set([

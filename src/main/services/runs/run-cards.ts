@@ -20,6 +20,8 @@ export interface RunCardsPorts {
   readonly deliveries: Pick<Deliveries, 'addressOf'>;
   readonly orders: RunOrders;
   readonly clock: () => number;
+  /** The time at the marketplace, by which windows pass. */
+  readonly shopClock: () => number;
 }
 
 export interface RunCards {
@@ -28,7 +30,7 @@ export interface RunCards {
 }
 
 export function createRunCards(ports: RunCardsPorts): RunCards {
-  const { cache, journal, deliveries, orders, clock } = ports;
+  const { cache, journal, deliveries, orders, clock, shopClock } = ports;
 
   const placeOf = ({ orderId, window }: Stop): Place => ({
     orderId,
@@ -75,7 +77,7 @@ export function createRunCards(ports: RunCardsPorts): RunCards {
   };
 
   const card = (run: Run): RunCard => {
-    const now = minuteOf(clock());
+    const now = minuteOf(shopClock());
     const facts = new Map(run.stops.map(({ orderId }) => [orderId, orders.known(orderId, run.runId)]));
     const places = isOpenRun(run.state)
       ? run.stops

@@ -23,6 +23,8 @@ export interface RunsPorts extends Omit<RunOrdersPorts, 'moves'>, StopBuyersPort
   readonly doorCodes: DoorCodes;
   readonly print: Handlers['runs']['print'];
   readonly clock: () => number;
+  /** The time at the marketplace, by which windows pass. */
+  readonly shopClock: () => number;
   readonly newId: () => string;
 }
 

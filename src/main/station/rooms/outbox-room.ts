@@ -10,14 +10,19 @@ import type { Stockroom } from './stockroom.ts';
 import type { SyncRoom } from './sync-room.ts';
 
 /** What people did and the marketplace must be told: each kind of change with the service that tells it. */
-export function outboxRoom(desk: Desk, { reconnected }: Link, { sync }: SyncRoom, stockroom: Stockroom) {
+export function outboxRoom(
+  desk: Desk,
+  { reconnected, shopClock }: Link,
+  { sync }: SyncRoom,
+  stockroom: Stockroom,
+) {
   const outbox = createOutbox({
     ...desk,
     senders: {
       ...createSupplySenders({ ...desk, beforeTake: sync.beforeTake, filled: sync.filled }),
       ...createBoxSenders(desk),
       ...createMetaSenders(desk),
-      moveOrder: createMoveSender({ ...desk, told: noteReadiness(desk) }),
+      moveOrder: createMoveSender({ ...desk, told: noteReadiness({ ...desk, shopClock }) }),
       ...stockroom.senders,
     },
   });

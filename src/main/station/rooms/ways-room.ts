@@ -14,7 +14,7 @@ export function waysRoom(
   { reconnected, shopClock }: Link,
   { profile }: Pick<Composition, 'profile'>,
 ) {
-  const counter = createCounter({ ...desk, rules: desk.chosen });
+  const counter = createCounter({ ...desk, shopClock, rules: desk.chosen });
   const carrierLabels = createCarrierLabels({
     ...desk,
     own: new URL(profile.baseUrl.marketplace),
@@ -27,7 +27,7 @@ export function waysRoom(
       carrierLabels: carrierLabels.handlers,
       counter: counter.handlers,
       courierLists: createCourierLists(desk).handlers,
-      runs: createRuns({ ...desk, print: runLabels.print }).handlers,
+      runs: createRuns({ ...desk, shopClock, print: runLabels.print }).handlers,
       schemes: createSchemes({ ...desk, clock: shopClock }).handlers,
     },
     documents: { carrierLabel: carrierLabels.document, runLabel: runLabels.document },

@@ -3,13 +3,13 @@ import type { CounterOrder } from '../../../shared/contract/counter.ts';
 import { storageLeft } from '../../../shared/domain/counter/storage-period.ts';
 import { Panel } from '../../ui/Page.tsx';
 import { StickerNumber } from '../../ui/StickerNumber.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useShopNow } from '../../ui/practice/use-shop-now.ts';
 import classes from './CounterOrder.module.css';
 
 /** Where the parcel lies, to be read while walking to the shelf. */
 export function Lies({ order: { parcel, cell, state, endsAt, endedAs } }: { readonly order: CounterOrder }) {
   const { t } = useTranslation();
-  const now = useNow(60_000);
+  const now = useShopNow(60_000);
   const left = state === 'shelved' && endedAs === null && endsAt !== null ? storageLeft(endsAt, now) : null;
   return (
     <Panel>

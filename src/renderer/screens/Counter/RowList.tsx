@@ -4,7 +4,7 @@ import type { CounterRow } from '../../../shared/contract/counter.ts';
 import { storageLeft } from '../../../shared/domain/counter/storage-period.ts';
 import { screenToHash } from '../../store/screen-hash.ts';
 import { StickerNumber } from '../../ui/StickerNumber.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useShopNow } from '../../ui/practice/use-shop-now.ts';
 import classes from './RowList.module.css';
 
 interface Props<Row extends CounterRow> {
@@ -47,7 +47,7 @@ export function RowList<Row extends CounterRow>({ rows, label, Aside }: Props<Ro
 
 function StateWords({ row: { state, stage, endsAt, endedAs } }: { readonly row: CounterRow }) {
   const { t } = useTranslation();
-  const now = useNow(60_000);
+  const now = useShopNow(60_000);
   const where = state ?? (stage === 'waiting' ? 'elsewhere' : 'notReady');
   const left = state === 'shelved' && endedAs === null && endsAt !== null ? storageLeft(endsAt, now) : null;
   return (

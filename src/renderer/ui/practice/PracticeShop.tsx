@@ -8,7 +8,7 @@ import { useOperation } from '../../app/use-operation.ts';
 import { Panel } from '../Page.tsx';
 import { ProblemNote } from '../ProblemNote.tsx';
 import { useFormats } from '../use-formats.ts';
-import { useNow } from '../use-now.ts';
+import { useShopNow } from './use-shop-now.ts';
 import classes from './PracticeShop.module.css';
 
 type Practice = NonNullable<PracticeView>;
@@ -69,8 +69,7 @@ function Day({ practice: { clock } }: { readonly practice: Practice }) {
   const formats = useFormats();
   const pass = useOperation(client.practice.passTime);
   const pace = useOperation(client.practice.setPace);
-  const now = useNow(TICK_MS);
-  const shopNow = now + clock.aheadMs + (clock.pace - 1) * Math.max(0, now - clock.at);
+  const shopNow = useShopNow(TICK_MS);
   const problem = pass.problem ?? pace.problem;
   return (
     <section className={classes.part} aria-label={t('practice.clock.name')}>

@@ -23,6 +23,7 @@ export interface CounterParcel {
   readonly state: CounterState;
   /** The last cell that it lay in; null once it is back in stock. */
   readonly cellId: string | null;
+  /** By the marketplace's clock, as `readyAt`: its storage period is counted from then. */
   readonly shelvedAt: number;
   /** When the marketplace was told that it is ready; null until then. */
   readonly readyAt: number | null;

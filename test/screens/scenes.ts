@@ -1,5 +1,6 @@
 import { beginning } from './scenes/beginning.ts';
 import { counter } from './scenes/counter.ts';
+import { counts } from './scenes/counts.ts';
 import { extraLabel } from './scenes/extra-label.ts';
 import { labels } from './scenes/labels.ts';
 import { labelsOut } from './scenes/labels-out.ts';
@@ -30,6 +31,7 @@ export const scenes: readonly Scene[] = [
   scanners,
   stockroom,
   stockFiles,
+  counts,
   people,
   refused,
   runs,

@@ -40,7 +40,8 @@ function holdLock(windowId: string): void {
   navigator.locks.request(lockName(windowId), () => forEver).catch(() => undefined);
 }
 
-async function openWindows(): Promise<ReadonlySet<string>> {
+/** Their ids. */
+export async function openWindows(): Promise<ReadonlySet<string>> {
   if (!('locks' in navigator)) return new Set();
   const { held = [] } = await navigator.locks.query();
   const start = lockName('');

@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import type { Client } from '../../shared/contract/index.ts';
 import type { Scan } from '../../shared/domain/scanner/scan.ts';
+import type { CountScans } from '../scanner/count-scans.ts';
 import type { Wedge } from '../scanner/listen.ts';
 import type { SoundPlayer } from '../sound/player.ts';
 import type { Speaker } from '../sound/speaker.ts';
@@ -31,6 +32,7 @@ export interface Services {
     readonly confirm: (scanId: string) => void;
     readonly drop: (scanId: string) => void;
   };
+  readonly countScans: CountScans;
   /** For the set-up card: bursts of keys instead of scans, until the answer is called. */
   readonly captureKeys: Wedge['capture'];
 }

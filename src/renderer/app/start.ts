@@ -6,7 +6,14 @@ import type { LinkStatus } from '../client/link.ts';
 import { listenToWedge } from '../scanner/listen.ts';
 import { tellSingleKey } from '../scanner/single-key.ts';
 import { followFate } from '../scanner/follow-fate.ts';
-import { createKeptScans, mayBeKept, type KeptScans } from '../scanner/kept-scans.ts';
+import { createCountScans } from '../scanner/count-scans.ts';
+import {
+  createKeptScans,
+  KEPT_AT_BENCH,
+  KEPT_OF_COUNTS,
+  mayBeKept,
+  type KeptScans,
+} from '../scanner/kept-scans.ts';
 import { createScanQueue, type ScanQueue } from '../scanner/scan-queue.ts';
 import type { SoundPlayer } from '../sound/player.ts';
 import { soundWhatHappens } from '../sound/sound-what-happens.ts';
@@ -19,7 +26,7 @@ import type { Store } from '../store/store.ts';
 import { browserLanguage } from '../words/i18n.ts';
 import { captureAtOpenDesk } from './capture-at-open-desk.ts';
 import { isSecret } from './is-secret.ts';
-import { keepSending } from './keep-sending.ts';
+import { keepSending, openWindows } from './keep-sending.ts';
 import { knownDesk } from './known-desk.ts';
 import { leadToWork } from './lead-to-work.ts';
 import { createTakeScans, offeredScans } from './offered-scans.ts';
@@ -59,9 +66,12 @@ export function start(options: StartOptions): Services {
   const storeOf = (): Storage => window.localStorage;
   // Reloaded, the page leaves them where they lie, under the name of the other account.
   const desk = knownDesk(store, storeOf, () => window.location.reload());
-  const kept = createKeptScans(storeOf, windowId, desk);
+  const keptUnder = (prefix: string): KeptScans => createKeptScans(storeOf, windowId, desk, prefix);
+  const kept = keptUnder(KEPT_AT_BENCH);
   const queue = openScanQueue(client, store, kept);
   keepSending(store, queue, kept, windowId);
+  const ofCounts = keptUnder(KEPT_OF_COUNTS);
+  const countScans = createCountScans({ client, store, player, openWindows, kept: ofCounts });
   followFate(store, window, Date.now);
   /** A badge, and what is scanned at a locked desk, is told to the station now or never. */
   const tellAtOnce = async (scan: Scan): Promise<void> => {
@@ -149,6 +159,7 @@ export function start(options: StartOptions): Services {
     scan,
     scanAtBench,
     takeScans: createTakeScans(takers, offeredScans(client, isTaken)),
+    countScans,
     keptScans: { confirm: confirmKept, drop: queue.drop },
     captureKeys: captureAtOpenDesk(wedge.capture, store),
   };

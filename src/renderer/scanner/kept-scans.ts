@@ -7,7 +7,14 @@ export interface KeptScan {
   readonly scan: Scan;
   /** Unix milliseconds: when this page took it. */
   readonly since: number;
+  /** Missing at the bench: the shelf that it counts on. */
+  readonly shelf?: CountShelf;
 }
+
+/** A shelf of a count of stocks. */
+export type CountShelf = z.infer<typeof countShelfSchema>;
+
+const countShelfSchema = z.object({ countId: z.string(), shelf: z.string() });
 
 /** The browser's own storage, as far as it is used here. */
 export type KeptStore = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
@@ -23,13 +30,16 @@ export interface KeptScans {
   adopt(liveWindows: ReadonlySet<string>): readonly KeptScan[];
 }
 
-const PREFIX = 'packbench-kept-scan.';
+/** Under which they lie: scans of the bench, and of counts. */
+export const KEPT_AT_BENCH = 'packbench-kept-scan.';
+export const KEPT_OF_COUNTS = 'packbench-count-scan.';
 
 const storedSchema = z.object({
   desk: z.string(),
   window: z.string(),
   since: z.number(),
   scan: scanSchema,
+  shelf: countShelfSchema.optional(),
 });
 
 /** A badge opens the desk: nothing of it may be stored anywhere. */
@@ -39,30 +49,36 @@ export const mayBeKept = ({ text }: Scan): boolean => withoutBadge(text) === tex
  * `desk` names the account that the scans are for: another one may answer at this address tomorrow. A store that is
  * full or forbidden takes nothing: then scans live as long as their page.
  */
-export function createKeptScans(storeOf: () => KeptStore, window: string, desk: () => string): KeptScans {
-  const put: KeptScans['put'] = ({ scan, since }) => {
-    if (!mayBeKept(scan)) return;
+export function createKeptScans(
+  storeOf: () => KeptStore,
+  window: string,
+  desk: () => string,
+  prefix: string,
+): KeptScans {
+  const put: KeptScans['put'] = (kept) => {
+    if (!mayBeKept(kept.scan)) return;
     quietly(() =>
-      storeOf().setItem(`${PREFIX}${scan.id}`, JSON.stringify({ desk: desk(), window, since, scan })),
+      storeOf().setItem(`${prefix}${kept.scan.id}`, JSON.stringify({ desk: desk(), window, ...kept })),
     );
   };
 
   const stored = (store: KeptStore): readonly z.infer<typeof storedSchema>[] =>
     Array.from({ length: store.length }, (_, index) => store.key(index)).flatMap((key) => {
-      if (key?.startsWith(PREFIX) !== true) return [];
+      if (key?.startsWith(prefix) !== true) return [];
       const parsed = storedSchema.safeParse(parseJson(store.getItem(key) ?? ''));
       return parsed.success ? [parsed.data] : [];
     });
 
   return {
     put,
-    remove: (scanId) => quietly(() => storeOf().removeItem(`${PREFIX}${scanId}`)),
+    remove: (scanId) => quietly(() => storeOf().removeItem(`${prefix}${scanId}`)),
     adopt: (liveWindows) => {
       const found: KeptScan[] = [];
       quietly(() => {
         for (const each of stored(storeOf())) {
           if (each.desk !== desk() || each.window === window || liveWindows.has(each.window)) continue;
-          const kept = { scan: each.scan, since: each.since };
+          const { scan, since, shelf } = each;
+          const kept = { scan, since, ...(shelf && { shelf }) };
           found.push(kept);
           put(kept);
         }

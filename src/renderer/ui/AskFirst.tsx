@@ -7,6 +7,8 @@ import classes from './AskFirst.module.css';
 interface Props {
   /** On the button that asks. */
   readonly label: string;
+  /** The same with what it is about, where there is one in each row. */
+  readonly name?: string;
   readonly question: string;
   readonly yes: string;
   readonly busy: boolean;
@@ -22,6 +24,7 @@ interface Props {
 /** A touch that can't be taken back asks once more, in its own place and with what it will do. */
 export function AskFirst({
   label,
+  name = label,
   question,
   yes,
   busy,
@@ -46,6 +49,7 @@ export function AskFirst({
     return (
       <Button
         ref={opener}
+        aria-label={name}
         variant={variant}
         disabled={disabled}
         loading={busy}
@@ -56,7 +60,7 @@ export function AskFirst({
     );
   }
   return (
-    <section className={classes.sure} data-tone={tone} aria-label={label}>
+    <section className={classes.sure} data-tone={tone} aria-label={name}>
       <p className={classes.question}>{question}</p>
       {children}
       <div className={classes.answers} ref={answers}>

@@ -7,7 +7,7 @@ import { createGreeting } from '../../../src/renderer/client/greeting.ts';
 import { createReloader } from '../../../src/renderer/client/reload-refused.ts';
 import { createSocketLink, type Socket } from '../../../src/renderer/client/socket-link.ts';
 import { newNonce, seal } from '../../../src/renderer/client/seal.ts';
-import { createKeptScans } from '../../../src/renderer/scanner/kept-scans.ts';
+import { createKeptScans, KEPT_AT_BENCH } from '../../../src/renderer/scanner/kept-scans.ts';
 import { createScanQueue } from '../../../src/renderer/scanner/scan-queue.ts';
 import { sealed } from '../../../src/shared/link-protocol.ts';
 import { memoryStore } from '../../rigs/desk/memory-store.ts';
@@ -107,6 +107,7 @@ async function openPage() {
       () => kept,
       'window',
       () => 'desk',
+      KEPT_AT_BENCH,
     ),
     now: Date.now,
     onChange: () => undefined,

@@ -28,7 +28,7 @@ const stateSchema = z.object({
     z.object({ id: z.string(), supplyId: z.string(), barcode: z.string(), orders: z.array(id) }),
   ),
   warehouses: z.array(z.object({ id: z.int(), deliveryType: z.int() })),
-  articles: z.array(z.object({ article: z.string(), skus: z.array(z.string()).min(1) })),
+  articles: z.array(z.object({ article: z.string(), skus: z.array(z.string()).min(1), cargoType: z.int() })),
   requests: z.record(
     z.string(),
     z.object({ received: z.int(), carriedOut: z.int(), changed: z.int(), refused: z.int() }),

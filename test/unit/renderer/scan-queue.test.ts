@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createKeptScans, type KeptScan } from '../../../src/renderer/scanner/kept-scans.ts';
+import { createKeptScans, KEPT_AT_BENCH, type KeptScan } from '../../../src/renderer/scanner/kept-scans.ts';
 import {
   createScanQueue,
   SENT_BY_ITSELF_MS,
@@ -32,6 +32,7 @@ function bench(store = memoryStore(), page = 'page-1', at = 1_000_000) {
     () => store,
     page,
     () => 'desk',
+    KEPT_AT_BENCH,
   );
   const queue = createScanQueue({
     send: ({ text }) => {
@@ -211,6 +212,7 @@ describe('scans of a page that is gone', () => {
       () => store,
       'page-0',
       () => 'another desk',
+      KEPT_AT_BENCH,
     );
     other.put({ scan: scan('1'), since: 1 });
     store.setItem('packbench-kept-scan.x', '{"scan":');
@@ -231,7 +233,7 @@ test('a browser without a store keeps scans as long as the page lives', async ()
   const refusing = (): never => {
     throw new DOMException('denied', 'SecurityError');
   };
-  const kept = createKeptScans(refusing, 'page-1', () => 'desk');
+  const kept = createKeptScans(refusing, 'page-1', () => 'desk', KEPT_AT_BENCH);
   kept.put({ scan: scan('1'), since: 1 });
   kept.remove('1');
   expect(kept.adopt(new Set())).toEqual([]);

@@ -1,140 +1,185 @@
 import { Checkbox, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PastCount } from '../../../../shared/contract/stock-counts.ts';
-import { useClient } from '../../../app/services.ts';
+import type { OpenCount as Open, PastCount } from '../../../../shared/contract/stock-counts.ts';
+import type { StocksView } from '../../../../shared/contract/stocks.ts';
+import { useAppState, useClient } from '../../../app/services.ts';
 import { useFeed } from '../../../app/use-feed.ts';
 import { useMay } from '../../../app/use-may.ts';
 import { useOperation } from '../../../app/use-operation.ts';
 import { ActButton } from '../../../ui/ActButton.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { Panel } from '../../../ui/Page.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useFormats } from '../../../ui/use-formats.ts';
+import { LostScans } from './LostScans.tsx';
 import { OpenCount } from './OpenCount.tsx';
+import { useCountScansState } from './use-count-scans.ts';
 import classes from './Counts.module.css';
+
+type OnOpen = (countId: string) => void;
 
 /** Counts of shelves: those that are open, a new one, and those that are over. */
 export function Counts() {
   const { t } = useTranslation();
   const client = useClient();
-  const formats = useFormats();
-  const may = useMay('stockroom');
   const view = useFeed(client.stockCounts.view);
   const stocks = useFeed(client.stocks.view);
-  const begin = useOperation(client.stockCounts.begin);
   const [at, setAt] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [isBlind, setBlind] = useState(false);
   if (!view || !stocks) return <Loading height={420} />;
   const current = view.open.find(({ countId }) => countId === at);
-  if (current) return <OpenCount key={current.countId} count={current} onBack={() => setAt(null)} />;
-  const { warehouses } = stocks;
-  const warehouseId = chosen ?? warehouses[0]?.warehouseId ?? null;
-  const start = async (of: string, blind: boolean, corrects: string | null): Promise<void> => {
-    const begun = await begin.run({ warehouseId: of, isBlind: blind, corrects });
-    if (begun) setAt(begun.value.countId);
-  };
+  if (current) {
+    return <OpenCount key={current.countId} count={current} stocks={stocks} onBack={() => setAt(null)} />;
+  }
   return (
     <div className={classes.parts}>
-      <Panel title={t('stockCounts.title')} hint={t('stockCounts.hint')}>
-        <p>{t('stockCounts.putAside')}</p>
-        <div className={classes.line}>
-          <Select
-            label={t('stockCounts.warehouse')}
-            allowDeselect={false}
-            data={warehouses.map((each) => ({ value: each.warehouseId, label: each.name }))}
-            value={warehouseId}
-            onChange={setChosen}
-          />
-          <Checkbox
-            label={t('stockCounts.blind')}
-            checked={isBlind}
-            onChange={(event) => setBlind(event.currentTarget.checked)}
-          />
-          <ActButton
-            loading={begin.busy}
-            disabled={!may || warehouseId === null}
-            onClick={() => warehouseId !== null && void start(warehouseId, isBlind, null)}
-          >
-            {t('stockCounts.begin')}
-          </ActButton>
-        </div>
-        {begin.problem && <ProblemNote problem={begin.problem} />}
-      </Panel>
-      <Panel title={t('stockCounts.open')}>
-        {view.open.length === 0 && <p>{t('stockCounts.none')}</p>}
-        <ul className={classes.list}>
-          {view.open.map((count) => (
-            <li key={count.countId} className={classes.count} data-testid="open-count">
-              <b>{t('stockCounts.name', { number: count.number })}</b>
-              <span>
-                {[
-                  count.warehouse,
-                  formats.moment(count.openedAt),
-                  ...(count.person === null ? [] : [count.person]),
-                  t('stockCounts.pieces', {
-                    count: count.shelves.reduce((sum, { pieces }) => sum + pieces, 0),
-                  }),
-                ].join(' · ')}
-              </span>
-              <ActButton
-                variant="default"
-                aria-label={t('stockCounts.goOnOf', { number: count.number })}
-                onClick={() => setAt(count.countId)}
-              >
-                {t('stockCounts.goOn')}
-              </ActButton>
-            </li>
-          ))}
-        </ul>
-      </Panel>
+      <LostScans />
+      <Begin warehouses={stocks.warehouses} onOpen={setAt} />
+      {(stocks.warehouses.length > 0 || view.open.length > 0) && (
+        <OpenCounts open={view.open} onOpen={setAt} />
+      )}
       {view.past.length > 0 && (
-        <PastCounts
-          past={view.past}
-          onCorrect={(count) => void start(count.warehouseId, count.isBlind, count.countId)}
-        />
+        <Panel title={t('stockCounts.past')}>
+          <ul className={classes.list}>
+            {view.past.map((count) => (
+              <PastRow key={count.countId} count={count} onOpen={setAt} />
+            ))}
+          </ul>
+        </Panel>
       )}
     </div>
   );
 }
 
-interface PastProps {
-  readonly past: readonly PastCount[];
-  readonly onCorrect: (count: PastCount) => void;
+interface BeginProps {
+  readonly warehouses: StocksView['warehouses'];
+  readonly onOpen: OnOpen;
 }
 
-/** What is over stays as it is; it is corrected by a new one. */
-function PastCounts({ past, onCorrect }: PastProps) {
+function Begin({ warehouses, onOpen }: BeginProps) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const go = useAppState((state) => state.go);
+  const may = useMay('stockroom');
+  const { run, busy, problem } = useOperation(client.stockCounts.begin);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isBlind, setBlind] = useState(false);
+  const warehouse = warehouses.find(({ warehouseId }) => warehouseId === chosen) ?? warehouses[0];
+  if (!warehouse) {
+    return (
+      <EmptyState icon="box" title={t('stockCounts.empty.title')} text={t('stockCounts.empty.text')}>
+        <ActButton onClick={() => go({ name: 'stockroom', tab: 'warehouses' })}>
+          {t('stockroom.stocks.empty.action')}
+        </ActButton>
+      </EmptyState>
+    );
+  }
+  const { warehouseId } = warehouse;
+  const begin = async (): Promise<void> => {
+    const begun = await run({ warehouseId, isBlind, corrects: null });
+    if (begun) onOpen(begun.value.countId);
+  };
+  return (
+    <Panel title={t('stockCounts.title')} hint={t('stockCounts.hint')}>
+      <p className={classes.aside}>{t('stockCounts.putAside')}</p>
+      <div className={classes.line}>
+        <Select
+          label={t('stockCounts.warehouse')}
+          allowDeselect={false}
+          data={warehouses.map((each) => ({ value: each.warehouseId, label: each.name }))}
+          value={warehouseId}
+          onChange={setChosen}
+        />
+        <Checkbox
+          className={classes.blind}
+          label={t('stockCounts.blind')}
+          checked={isBlind}
+          onChange={(event) => setBlind(event.currentTarget.checked)}
+        />
+        <ActButton loading={busy} disabled={!may} onClick={() => void begin()}>
+          {t('stockCounts.begin')}
+        </ActButton>
+      </div>
+      {problem && <ProblemNote problem={problem} />}
+    </Panel>
+  );
+}
+
+function OpenCounts({ open, onOpen }: { readonly open: readonly Open[]; readonly onOpen: OnOpen }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const may = useMay('stockroom');
+  const { waiting } = useCountScansState();
   return (
-    <Panel title={t('stockCounts.past')}>
+    <Panel title={t('stockCounts.open')}>
+      {open.length === 0 && <p>{t('stockCounts.none')}</p>}
       <ul className={classes.list}>
-        {past.map((count) => (
-          <li key={count.countId} className={classes.count} data-testid="past-count">
+        {open.map((count) => (
+          <li key={count.countId} className={classes.count} data-testid="open-count">
             <b>{t('stockCounts.name', { number: count.number })}</b>
-            <span>
+            <span className={classes.about}>
               {[
-                t(`stockCounts.state.${count.state}`),
                 count.warehouse,
-                formats.moment(count.closedAt),
-                t('stockCounts.pieces', { count: count.pieces }),
-                ...(count.corrects === null ? [] : [t('stockCounts.corrects', { number: count.corrects })]),
+                formats.moment(count.openedAt),
+                ...(count.person === null ? [] : [count.person]),
+                t('stockCounts.pieces', {
+                  count: count.shelves.reduce((sum, { pieces }) => sum + pieces, 0),
+                }),
+                ...(waiting.has(count.countId)
+                  ? [t('stockCounts.waiting', { count: waiting.get(count.countId) ?? 0 })]
+                  : []),
               ].join(' · ')}
             </span>
             <ActButton
               variant="default"
-              disabled={!may}
-              aria-label={t('stockCounts.correctOf', { number: count.number })}
-              onClick={() => onCorrect(count)}
+              aria-label={t('stockCounts.goOnOf', { number: count.number })}
+              onClick={() => onOpen(count.countId)}
             >
-              {t('stockCounts.correct')}
+              {t('stockCounts.goOn')}
             </ActButton>
           </li>
         ))}
       </ul>
     </Panel>
+  );
+}
+
+/** What is over stays as it is; it is corrected by a new one. */
+function PastRow({ count, onOpen }: { readonly count: PastCount; readonly onOpen: OnOpen }) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const formats = useFormats();
+  const may = useMay('stockroom');
+  const { run, busy, problem } = useOperation(client.stockCounts.begin);
+  const { countId, warehouseId, isBlind } = count;
+  const correct = async (): Promise<void> => {
+    const begun = await run({ warehouseId, isBlind, corrects: countId });
+    if (begun) onOpen(begun.value.countId);
+  };
+  return (
+    <li data-testid="past-count">
+      <div className={classes.count}>
+        <b>{t('stockCounts.name', { number: count.number })}</b>
+        <span className={classes.about}>
+          {[
+            t(`stockCounts.state.${count.state}`),
+            count.warehouse,
+            formats.moment(count.closedAt),
+            t('stockCounts.pieces', { count: count.pieces }),
+            ...(count.corrects === null ? [] : [t('stockCounts.corrects', { number: count.corrects })]),
+          ].join(' · ')}
+        </span>
+        <ActButton
+          variant="default"
+          loading={busy}
+          disabled={!may}
+          aria-label={t('stockCounts.correctOf', { number: count.number })}
+          onClick={() => void correct()}
+        >
+          {t('stockCounts.correct')}
+        </ActButton>
+      </div>
+      {problem && <ProblemNote problem={problem} />}
+    </li>
   );
 }

@@ -17,11 +17,13 @@ interface Props {
   readonly plan: StockPlan;
   /** Where confirming it does more than sending it. */
   readonly send?: (input: { readonly planId: string }) => Promise<Result<unknown, Problem>>;
+  /** On the button where nothing is to be told and confirming it does something all the same. */
+  readonly finish?: string;
   readonly onClose: (isSent: boolean) => void;
 }
 
 /** Before and after, what may be a mistake first and in red; asked once. */
-export function PlanReview({ plan, send: sendPlan, onClose }: Props) {
+export function PlanReview({ plan, send: sendPlan, finish, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const client = useClient();
   const may = useMay('stockroom');
@@ -33,6 +35,7 @@ export function PlanReview({ plan, send: sendPlan, onClose }: Props) {
   const { planId, counts, lines, total, undoes } = plan;
   const numbers = new Intl.NumberFormat(i18n.language);
   const told = lineKinds.filter((kind) => isTold({ kind })).reduce((sum, kind) => sum + counts[kind], 0);
+  const isFinish = finish !== undefined && told + counts.refused === 0;
   const shown = (amount: number | null): string => (amount === null ? '?' : numbers.format(amount));
   const send = async (): Promise<void> => {
     if (await run({ planId })) onClose(true);
@@ -92,11 +95,11 @@ export function PlanReview({ plan, send: sendPlan, onClose }: Props) {
           size="lg"
           {...(counts.zero + counts.lower > 0 ? { color: 'red.9' } : {})}
           loading={busy}
-          disabled={!may || told === 0}
+          disabled={!may || (told === 0 && !isFinish)}
           data-testid="stock-send"
           onClick={() => void send()}
         >
-          {t('stockroom.stocks.review.send', { count: told })}
+          {isFinish ? finish : t('stockroom.stocks.review.send', { count: told })}
         </ActButton>
       </div>
       {problem && <ProblemNote problem={problem} />}

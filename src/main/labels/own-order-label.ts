@@ -1,5 +1,7 @@
 import type { Way } from '../../shared/domain/scheme/lots.ts';
 import { ownLabelCode, ownLabelNumber } from '../../shared/domain/label/own-order-label.ts';
+import type { DeliveryWindow } from '../../shared/domain/run/run.ts';
+import { windowOnPaper } from '../../shared/domain/run/windows.ts';
 import { drawRaw } from './draw-symbol.ts';
 
 export interface OnOwnLabel {
@@ -9,6 +11,15 @@ export interface OnOwnLabel {
   readonly way: Way;
   /** `YYYY-MM-DDTHH:MM` where the order was made; null: no time was told. */
   readonly due: string | null;
+  readonly where: WhereTo;
+}
+
+/** Where its parcel goes, as far as this desk knows. */
+export interface WhereTo {
+  /** When its buyer expects it; null: nobody brings it. */
+  readonly window: DeliveryWindow | null;
+  /** The cell of the counter that it lies in; null: it is in none. */
+  readonly cell: string | null;
 }
 
 /** Both are on it: whoever packs and whoever gives it out needn't read the same language. */
@@ -26,8 +37,8 @@ const LETTER = 0.72;
 const QUIET = 4;
 
 /**
- * The label of an order, as the drawing that any label of the marketplace may be: its code, its number, the goods, the way
- * and when it is due. Nothing of who gets it.
+ * The label of an order, as the drawing that any label of the marketplace may be: its code, its number, the goods, the way,
+ * and where it lies, when it is brought or when it is due. Nothing of who gets it.
  */
 export function drawOwnOrderLabel(on: OnOwnLabel, width: number, height: number): string {
   const paper = { width: width * UNITS, height: height * UNITS };
@@ -40,23 +51,45 @@ export function drawOwnOrderLabel(on: OnOwnLabel, width: number, height: number)
   const unit = paper.height / 400;
   const [ru, en] = names[on.way];
   const goods = on.colorCode === null ? on.article : `${on.article} · ${on.colorCode}`;
-  const due = on.due === null ? '' : dueOf(on.due);
+  const last = footOf(on);
   const texts = [
     line(ru, left, 62 * unit, fitting(ru, right, 50 * unit), 'bold'),
     line(en, left, 98 * unit, fitting(en, right, 30 * unit), 'normal'),
     line(partA, left, 150 * unit, fitting(partA, right, 40 * unit), 'normal'),
     line(partB, left, 250 * unit, fitting(partB, right, 104 * unit), 'bold'),
     ...articleLines(goods, paper.width - 2 * MARGIN, 42 * unit).map(({ text, size }, at, { length }) =>
-      line(text, MARGIN, foot - (length - 1 - at) * size * 1.12 - (due === '' ? 0 : 44 * unit), size, 'bold'),
+      line(
+        text,
+        MARGIN,
+        foot - (length - 1 - at) * size * 1.12 - (last === '' ? 0 : 44 * unit),
+        size,
+        'bold',
+      ),
     ),
-    ...(due === ''
+    ...(last === ''
       ? []
-      : [line(due, MARGIN, foot, fitting(due, paper.width - 2 * MARGIN, 36 * unit), 'normal')]),
+      : [line(last, MARGIN, foot, fitting(last, paper.width - 2 * MARGIN, 36 * unit), 'normal')]),
   ];
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${paper.width}" height="${paper.height}" ` +
     `viewBox="0 0 ${paper.width} ${paper.height}"><rect width="100%" height="100%" fill="#fff"/>` +
     `${code}${texts.join('')}</svg>\n`
+  );
+}
+
+/** What matters most of where and when: on a shelf, its cell; of a delivery, its window. */
+function footOf({ due, where: { window, cell } }: Pick<OnOwnLabel, 'due' | 'where'>): string {
+  if (cell !== null) return `Ячейка · Cell ${cell}`;
+  const brought = window === null ? '' : windowOnPaper(window);
+  if (brought !== '') return `→ ${brought}`;
+  return due === null ? '' : dueOf(due);
+}
+
+/** Whether a label that was drawn before says the same as one that would be drawn now. */
+export function saysStill(drawn: Uint8Array, on: Pick<OnOwnLabel, 'due' | 'where'>): boolean {
+  const foot = footOf(on);
+  return (
+    foot === '' || Buffer.from(drawn.buffer, drawn.byteOffset, drawn.length).includes(`>${escaped(foot)}<`)
   );
 }
 

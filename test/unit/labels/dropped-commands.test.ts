@@ -31,6 +31,7 @@ test('commands that were left out of a label are on record with its order, each 
     cache,
     marketplace: NO_MARKETPLACE,
     drawers: createLabelPreparer(),
+    whereTo: () => ({ window: null, cell: null }),
     settings: () => SETTINGS,
     clock: () => 0,
     log,

@@ -127,6 +127,7 @@ export async function openBench(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only labels are asked for
     marketplace: { call } as unknown as Marketplace,
     drawers: preparer,
+    whereTo: () => ({ window: null, cell: null }),
     settings: () => bench.settings,
     clock: () => now,
     log: { debug: note, info: note, warn: note, error: note },

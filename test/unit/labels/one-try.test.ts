@@ -44,6 +44,7 @@ function openLabels(cache: Cache) {
     cache,
     marketplace: NO_MARKETPLACE,
     drawers: preparer,
+    whereTo: () => ({ window: null, cell: null }),
     settings,
     clock: () => 0,
     log: LOG,

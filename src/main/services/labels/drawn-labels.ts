@@ -4,7 +4,7 @@ import { schemeRules } from '../../../shared/domain/scheme/scheme-rules.ts';
 import type { CachedLabel } from '../../db/cache/labels.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import { preparationKey, type LabelSettings } from '../../labels/label-settings.ts';
-import { drawOwnOrderLabel } from '../../labels/own-order-label.ts';
+import { drawOwnOrderLabel, saysStill, type WhereTo } from '../../labels/own-order-label.ts';
 import type { LabelMaker } from './make-label.ts';
 
 /** So many are looked for at once. */
@@ -13,11 +13,14 @@ const MOST_A_TURN = 200;
 export interface OwnLabelsPorts {
   readonly cache: Cache;
   readonly maker: Pick<LabelMaker, 'make'>;
+  readonly whereTo: (orderId: string) => WhereTo;
 }
 
 /** Labels of orders that the marketplace has none for: drawn here, checked and kept like any other. */
 export interface OwnLabels {
   isOwn(orderId: string): boolean;
+  /** It was drawn here, and where its parcel goes was not known then, or has changed. */
+  isOutdated(label: CachedLabel): boolean;
   /** Draws the order's label again and prepares it; nothing for other orders. */
   make(orderId: string, settings: LabelSettings, signal: AbortSignal): Promise<void>;
   /** Makes some that are missing, `atOnce` side by side, what is due first in front. Answers whether there may be more. */
@@ -29,7 +32,7 @@ export const isOwnLabelled = (cache: Pick<Cache, 'orders'>, orderId: string): bo
   return order !== null && schemeRules[order.scheme].label === 'own';
 };
 
-export function createOwnLabels({ cache, maker }: OwnLabelsPorts): OwnLabels {
+export function createOwnLabels({ cache, maker, whereTo }: OwnLabelsPorts): OwnLabels {
   const drawn = (orderId: string, { width, height }: LabelSettings): CachedLabel | null => {
     const order = cache.orders.get(orderId);
     const way = order && wayOf(order.scheme);
@@ -41,7 +44,7 @@ export function createOwnLabels({ cache, maker }: OwnLabelsPorts): OwnLabels {
       height,
       ...ownLabelNumber(orderId),
       barcode: ownLabelCode(orderId),
-      file: Buffer.from(drawOwnOrderLabel({ ...order, way }, width, height)),
+      file: Buffer.from(drawOwnOrderLabel({ ...order, way, where: whereTo(orderId) }, width, height)),
       prepared: null,
       preparedFor: null,
       fault: null,
@@ -59,6 +62,10 @@ export function createOwnLabels({ cache, maker }: OwnLabelsPorts): OwnLabels {
 
   return {
     isOwn: (orderId) => isOwnLabelled(cache, orderId),
+    isOutdated: ({ orderId, barcode, file }) => {
+      const order = barcode === ownLabelCode(orderId) ? cache.orders.get(orderId) : null;
+      return order !== null && !saysStill(file, { due: order.due, where: whereTo(orderId) });
+    },
     make,
     makeSome: async (settings, atOnce, signal) => {
       const missing = cache.labels.ownMissing(settings, preparationKey(settings), MOST_A_TURN);

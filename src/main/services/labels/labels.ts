@@ -11,7 +11,7 @@ import { createFetchForms, PREPARED_AT_ONCE } from './fetch-forms.ts';
 import { createLabelPictures } from './label-pictures.ts';
 import { preparationKey, type LabelSettings } from '../../labels/label-settings.ts';
 import { createLabelMaker } from './make-label.ts';
-import { createOwnLabels } from './drawn-labels.ts';
+import { createOwnLabels, type OwnLabelsPorts } from './drawn-labels.ts';
 import { createOtherKinds, LABELS_A_REQUEST } from './other-kinds.ts';
 import { createRenderNow } from './render-now.ts';
 import { createPastSilence, watchRequests } from './silent-request.ts';
@@ -24,6 +24,8 @@ export interface LabelPorts {
   readonly cache: Cache;
   readonly marketplace: Marketplace;
   readonly drawers: LabelPreparer;
+  /** What own labels say beside the order. */
+  readonly whereTo: OwnLabelsPorts['whereTo'];
   readonly settings: () => LabelSettings;
   readonly clock: () => number;
   readonly log: Logger;
@@ -64,7 +66,7 @@ export function createLabels(ports: LabelPorts): Labels {
   const otherKinds = createOtherKinds({ cache, marketplace: requests, clock, log });
 
   const maker = createLabelMaker({ cache, drawers, log, spoiled: () => worker.wake() });
-  const own = createOwnLabels({ cache, maker });
+  const own = createOwnLabels({ cache, maker, whereTo: ports.whereTo });
   const forms = createFetchForms({
     cache,
     marketplace: requests,

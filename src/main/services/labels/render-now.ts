@@ -21,7 +21,7 @@ export type Render = (
 export interface RenderNowPorts {
   readonly cache: Cache;
   readonly maker: LabelMaker;
-  readonly own: Pick<OwnLabels, 'isOwn'>;
+  readonly own: Pick<OwnLabels, 'isOwn' | 'isOutdated' | 'make'>;
   readonly otherKinds: Pick<OtherKinds, 'get' | 'forget'>;
   /** It is fetched with the others. */
   readonly notReady: (orderId: string) => ReturnType<typeof fail<NotReady>>;
@@ -29,6 +29,9 @@ export interface RenderNowPorts {
   readonly settings: () => LabelSettings;
   readonly log: Logger;
 }
+
+/** Somebody waits for it: it is not given up. */
+const NEVER = new AbortController().signal;
 
 /** Made from another form because the one that these settings ask for can't be printed. */
 const isMadeInstead = ({ instead, width, height }: CachedLabel, settings: LabelSettings): boolean =>
@@ -69,8 +72,17 @@ export function createRenderNow(ports: RenderNowPorts): Render {
     return null;
   };
 
+  const upToDate = async (
+    label: CachedLabel | null,
+    settings: LabelSettings,
+  ): Promise<CachedLabel | null> => {
+    if (label === null || !ports.own.isOutdated(label)) return label;
+    await ports.own.make(label.orderId, settings, NEVER);
+    return cache.labels.get(label.orderId);
+  };
+
   return async (orderId, settings, unread) => {
-    const label = cache.labels.get(orderId);
+    const label = await upToDate(cache.labels.get(orderId), settings);
     if (label?.prepared && label.preparedFor === preparationKey(settings)) return ok(label.prepared);
     const order = cache.orders.get(orderId);
     // Labels can be requested only for orders on assembly; after that, the stored file is all there is.

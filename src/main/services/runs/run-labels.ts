@@ -1,7 +1,8 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { labelTemplateSchema, TEMPLATE_VERSION } from '../../../shared/domain/label/label-template.ts';
-import type { Run, Stop } from '../../../shared/domain/run/run.ts';
+import type { Run } from '../../../shared/domain/run/run.ts';
 import { runCode, stopCode } from '../../../shared/domain/run/run-codes.ts';
+import { windowOnPaper } from '../../../shared/domain/run/windows.ts';
 import type { PrinterSetup } from '../../../shared/domain/printer/printer-set.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
@@ -99,7 +100,7 @@ export function createRunLabels(ports: RunLabelsPorts): RunLabels {
     return sheet(ports.paper(), {
       code: stopCode(orderId),
       large: String(index + 1),
-      middle: timesOf(stop),
+      middle: windowOnPaper(stop.window),
       small: orderId,
       body: address?.text ?? stop.article,
       foot: address === null ? said.run(run.number) : `${said.run(run.number)} · ${said.shred}`,
@@ -125,13 +126,6 @@ export function createRunLabels(ports: RunLabelsPorts): RunLabels {
       },
     },
   };
-}
-
-/** `24.11 14:00–18:00`; what was not told is left out. */
-function timesOf({ window: { day, from, till } }: Stop): string {
-  const date = day === null ? '' : `${day.slice(8, 10)}.${day.slice(5, 7)}`;
-  const times = from === null ? (till === null ? '' : `–${till}`) : `${from}–${till ?? ''}`;
-  return [date, times].filter((part) => part !== '').join(' ');
 }
 
 interface Said {

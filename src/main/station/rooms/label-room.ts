@@ -10,8 +10,12 @@ export type LabelRoom = ReturnType<typeof labelRoom>;
 
 /** Labels: those of orders, fetched ahead and made ready, and the seller's own, drawn from templates. */
 export function labelRoom(desk: Desk, { reconnected }: Link) {
-  const { journal, clock, printers, drawers } = desk;
-  const labels = createLabels({ ...desk, settings: desk.labelSettings });
+  const { journal, clock, printers, drawers, deliveries } = desk;
+  const labels = createLabels({
+    ...desk,
+    settings: desk.labelSettings,
+    whereTo: (orderId) => ({ window: deliveries.windowOf(orderId), cell: cellOf(journal, orderId) }),
+  });
   reconnected.subscribe(() => labels.wanted());
 
   const templates = createTemplates({
@@ -36,4 +40,10 @@ export function labelRoom(desk: Desk, { reconnected }: Link) {
     start: labels.wake,
     stop: labels.stop,
   };
+}
+
+function cellOf({ counterParcels, counterCells }: Desk['journal'], orderId: string): string | null {
+  const parcel = counterParcels.get(orderId);
+  const cellId = parcel?.state === 'shelved' ? parcel.cellId : null;
+  return cellId === null ? null : (counterCells.get(cellId)?.name ?? null);
 }

@@ -28,6 +28,13 @@ export function windowOf(date: string | null, from: string | null, till: string 
   };
 }
 
+/** `24.11 14:00–18:00`, as on paper; what was not told is left out. */
+export function windowOnPaper({ day, from, till }: DeliveryWindow): string {
+  const date = day === null ? '' : `${day.slice(8, 10)}.${day.slice(5, 7)}`;
+  const times = from === null ? (till === null ? '' : `–${till}`) : `${from}–${till ?? ''}`;
+  return [date, times].filter((part) => part !== '').join(' ');
+}
+
 /** After everything that has a time. */
 const NEVER = '9999';
 

@@ -1,0 +1,91 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { LabelSettings } from '../../../src/main/labels/label-settings.ts';
+import { drawOwnOrderLabel, type WhereTo } from '../../../src/main/labels/own-order-label.ts';
+import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
+import type { Marketplace } from '../../../src/main/marketplace/marketplace.ts';
+import { createLabels } from '../../../src/main/services/labels/labels.ts';
+import { ownLabelCode } from '../../../src/shared/domain/label/own-order-label.ts';
+import { openStores } from '../../rigs/desk/open-stores.ts';
+import { orderNews } from '../../rigs/desk/order-news.ts';
+import { AT_203, labelFile } from '../../rigs/labels/label-fixtures.ts';
+import { silent } from '../../rigs/silent.ts';
+
+const ORDER = '3400000072';
+const NOWHERE: WhereTo = { window: null, cell: null };
+const WINDOW = { day: '2026-11-24', from: '14:00', till: '18:00' };
+const DUE = '2026-11-24T11:00';
+
+const drawn = (where: WhereTo, due: string | null = DUE, width = 58, height = 40): string =>
+  drawOwnOrderLabel(
+    { orderId: ORDER, article: 'MUG', colorCode: null, way: 'bySeller', due, where },
+    width,
+    height,
+  );
+
+/** What stands on its last line. */
+const lastLine = (svg: string): string | undefined => /.*>([^<]*)<\/text><\/svg>/s.exec(svg)?.[1];
+
+test.each([
+  ['nothing more is known', NOWHERE, null, 'MUG'],
+  ['it is due', NOWHERE, DUE, '→ 24.11 11:00'],
+  ['a delivery has a window', { ...NOWHERE, window: WINDOW }, DUE, '→ 24.11 14:00–18:00'],
+  ['a window has a day alone', { ...NOWHERE, window: { ...WINDOW, from: null, till: null } }, DUE, '→ 24.11'],
+  ['no window was told', { ...NOWHERE, window: { day: null, from: null, till: null } }, DUE, '→ 24.11 11:00'],
+  ['it lies in a cell', { ...NOWHERE, cell: 'A<12>' }, DUE, 'Ячейка · Cell A&lt;12&gt;'],
+] as const)('where %s its label says so below', (_when, where, due, said) => {
+  expect(lastLine(drawn(where, due))).toBe(said);
+});
+
+test.each([
+  [58, 40],
+  [40, 30],
+])('a label of %s × %s with a cell of a long name can be read', async (width, height) => {
+  const file = labelFile(
+    'svg',
+    drawn({ ...NOWHERE, cell: 'Left shelf 3, row 12' }, DUE, width, height),
+    ownLabelCode(ORDER),
+  );
+  const made = await createLabelPreparer().prepare({ ...file, width, height }, AT_203);
+  expect(made).toMatchObject({ ok: true });
+});
+
+test('a label is printed with what is known as it is printed, and drawn again only where that has changed', async () => {
+  const { cache } = openStores();
+  const settings: LabelSettings = { type: 'zplh', width: 58, height: 40, model: AT_203 };
+  const preparer = createLabelPreparer();
+  let prepared = 0;
+  let where = NOWHERE;
+  const labels = createLabels({
+    cache,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these labels are not fetched
+    marketplace: {} as Marketplace,
+    drawers: {
+      ...preparer,
+      prepare: (...asked) => {
+        prepared += 1;
+        return preparer.prepare(...asked);
+      },
+    },
+    whereTo: () => where,
+    settings: () => settings,
+    clock: () => 0,
+    log: silent,
+  });
+  onTestFinished(labels.stop);
+  cache.orders.upsert(orderNews(ORDER, { scheme: 'selfPickup', due: DUE }));
+  await expect.poll(() => cache.labels.get(ORDER)?.prepared).toBeTruthy();
+  const print = async (): Promise<string> => {
+    const made = await labels.render(ORDER, settings, false);
+    return made.ok ? Buffer.from(made.value).toString('latin1') : made.problem.code;
+  };
+  const fileOf = (): string => Buffer.from(cache.labels.get(ORDER)?.file ?? []).toString('utf8');
+
+  const first = await print();
+  expect([prepared, fileOf()]).toEqual([1, expect.stringContaining('→ 24.11 11:00')]);
+  where = { ...NOWHERE, cell: 'A1' };
+  const second = await print();
+  expect([prepared, fileOf()]).toEqual([2, expect.stringContaining('Cell A1')]);
+  expect(second).not.toBe(first);
+  expect(await print()).toBe(second);
+  expect(prepared).toBe(2);
+});

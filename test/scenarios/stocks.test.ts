@@ -199,6 +199,39 @@ test('a send whose writing breaks off leaves nothing behind: its barcodes can be
   expect(left?.['sends']).toBe(1);
 });
 
+test('stocks are deleted by the name of their warehouse, read back, and put back', async () => {
+  const { desk, skus } = await openThere();
+  const [one = '', two = '', three = ''] = skus;
+  await settled(desk, await send(desk, (await plan(desk, { kind: 'set', amount: 5 }, [one, three])).planId));
+  await settled(desk, await send(desk, (await plan(desk, { kind: 'set', amount: 0 }, [three])).planId));
+  const shown = await plan(desk, { kind: 'delete' }, [one, two, three]);
+  expect(shown.counts).toMatchObject({ deleted: 3, zero: 0 });
+  const { planId } = shown;
+  const { warehouses } = await view(desk, () => true);
+  const name = warehouses.find(({ warehouseId }) => warehouseId === STORE)?.name ?? '';
+  for (const typed of [{}, { typed: 'Another store' }])
+    expect(await desk.client.stocks.send({ planId, ...typed })).toEqual({
+      ok: false,
+      problem: { code: 'stockNameWrong', name },
+    });
+  expect(await there(desk, [one, two, three])).toEqual({ [one]: 5, [three]: 0 });
+
+  // The answer is lost with the connection: what came about is asked, and nothing is told twice.
+  await desk.spoil({ kind: 'dropAfter', operation: 'deleteStocks' });
+  const sent = await desk.client.stocks.send({ planId, typed: ` ${name.toUpperCase()} ` });
+  const sendId = (sent.ok ? sent.value.sendId : null) ?? '';
+  await desk.reopen(() => desk.heal());
+  expect(await settled(desk, sendId)).toMatchObject({ total: 3, confirmed: 3, failed: 0 });
+  expect(await there(desk, [one, two, three])).toEqual({});
+  expect((await desk.marketplace()).requests['deleteStocks']?.received).toBe(1);
+
+  const back = await desk.client.stocks.undo({ sendId });
+  if (!back.ok) throw new Error(back.problem.code);
+  expect(back.value.counts).toMatchObject({ raise: 1, same: 2 });
+  expect(await settled(desk, await send(desk, back.value.planId))).toMatchObject({ confirmed: 1 });
+  expect(await there(desk, [one, two, three])).toEqual({ [one]: 5 });
+});
+
 test('what moved on since it was shown is not sent', async () => {
   const { desk, skus } = await openThere();
   const [one = ''] = skus;

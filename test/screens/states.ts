@@ -71,6 +71,7 @@ export const states = {
     'fileFaults',
     'fileLeftOut',
     'filePlan',
+    'stockDelete',
     'countsNoWarehouse',
     'counts',
     'countOpen',

@@ -52,6 +52,7 @@ export type PlannedLineView = z.infer<typeof plannedLineSchema>;
 
 const countsSchema = z.object({
   refused: z.int(),
+  deleted: z.int(),
   zero: z.int(),
   lower: z.int(),
   unknown: z.int(),
@@ -119,6 +120,7 @@ export type StocksView = z.infer<typeof stocksViewSchema>;
 const changeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set'), amount: z.int().min(0).max(MOST_AMOUNT) }),
   z.object({ kind: z.literal('add'), by: z.int().min(-MOST_AMOUNT).max(MOST_AMOUNT) }),
+  z.object({ kind: z.literal('delete') }),
 ]);
 
 export const stocks = {
@@ -148,11 +150,14 @@ export const stocks = {
     ['warehouseUnknown'],
     { right: 'stockroom' },
   ),
-  /** What was confirmed is written down at once, and goes out by itself, through restarts. Null: nothing was to be told. */
+  /**
+   * What was confirmed is written down at once, and goes out by itself, through restarts. Null: nothing was to be told.
+   * `typed`: the name of the warehouse, where stocks of it are deleted.
+   */
   send: call(
-    z.object({ planId: id }),
+    z.object({ planId: id, typed: z.string().max(200).optional() }),
     z.object({ sendId: z.string().nullable() }),
-    ['stockPlanUnknown', 'stockMovedOn'],
+    ['stockPlanUnknown', 'stockMovedOn', 'stockNameWrong'],
     {
       right: 'stockroom',
     },

@@ -34,6 +34,8 @@ const stocks = [
   z.object({ code: z.literal('stockPlanUnknown') }),
   /** An amount or a change of it is not as it was shown: nothing was sent. */
   z.object({ code: z.literal('stockMovedOn') }),
+  /** Stocks are deleted by the warehouse's name alone, typed by a person; the plan can still be confirmed. */
+  z.object({ code: z.literal('stockNameWrong'), name: text }),
   z.object({ code: z.literal('stockSendUnknown'), sendId: text }),
   /** It is over, or of another desk. */
   z.object({ code: z.literal('stockCountUnknown') }),

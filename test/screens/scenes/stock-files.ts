@@ -73,5 +73,13 @@ export const stockFiles: Scene = {
     await show();
     await expect(page.getByTestId('stock-plan')).toBeFocused(SOON);
     await stage.look('stockroom', 'filePlan');
+
+    await page.getByTestId('stock-row').first().getByRole('checkbox').check();
+    await page.getByRole('button', { name: en('stockroom.stocks.delete') }).click();
+    await expect(page.getByTestId('stock-plan')).toContainText(
+      en('stockroom.stocks.review.kind.deleted', { count: 1 }),
+      SOON,
+    );
+    await stage.look('stockroom', 'stockDelete');
   },
 };

@@ -69,6 +69,7 @@ const IS_SENT = '(SELECT is_whole FROM stock_sends WHERE stock_sends.send_id = s
 const changeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set'), amount: z.int() }),
   z.object({ kind: z.literal('add'), by: z.int() }),
+  z.object({ kind: z.literal('delete') }),
 ]);
 
 export function createStockSendQueries(database: DatabaseSync): StockSendQueries {

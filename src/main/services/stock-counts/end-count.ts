@@ -67,7 +67,7 @@ export function createEndings(ports: StockCountsPorts): Pick<Handlers['stockCoun
     const { revision } = shown;
     const isMovedOn = (): boolean => counts.getOpen(countId)?.revision !== revision;
     if (isMovedOn()) return movedOn;
-    const sent = await stocks.handlers.send({ planId });
+    const sent = await stocks.confirm(planId);
     return !sent.ok && sent.problem.code === 'stockMovedOn' && isMovedOn() ? movedOn : sent;
   };
 

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Handlers } from '../../../shared/contract/index.ts';
 import type { StockPlan } from '../../../shared/contract/stocks.ts';
 import {
+  isSameName,
   lineKinds,
   planLine,
   type LineKind,
@@ -28,6 +29,11 @@ export interface Proposal {
   readonly whenSent?: WhenSent;
 }
 
+export type Confirmed = Result<
+  { readonly sendId: string | null },
+  ProblemOf<'stockPlanUnknown' | 'stockMovedOn'>
+>;
+
 /** So many are read of the journal between two turns. */
 const AT_ONCE = 500;
 
@@ -36,8 +42,10 @@ export function createPlans(ports: PlansPorts): {
   readonly handlers: Pick<Handlers['stocks'], 'plan' | 'send' | 'undo'>;
   /** Shows what would become of these, to be confirmed. */
   readonly propose: (proposal: Proposal) => Promise<StockPlan>;
+  /** Writes down what was shown, whatever it is. */
+  readonly confirm: (planId: string) => Promise<Confirmed>;
 } {
-  const { journal, tables, newId, tableOf } = ports;
+  const { cache, journal, tables, newId, tableOf } = ports;
   const { stockSends } = journal;
   const write = createPlanWriter(ports);
   /** Only the last one can be confirmed: whoever plans again has let go of the one before. */
@@ -54,6 +62,7 @@ export function createPlans(ports: PlansPorts): {
   }: Proposal): Promise<StockPlan> => {
     const byKind: Record<LineKind, PlannedLine[]> = {
       refused: [],
+      deleted: [],
       zero: [],
       lower: [],
       unknown: [],
@@ -72,8 +81,18 @@ export function createPlans(ports: PlansPorts): {
     return planView(made, table);
   };
 
+  const confirm = async (planId: string): Promise<Confirmed> => {
+    const confirmed = plan;
+    if (confirmed?.planId !== planId) return fail({ code: 'stockPlanUnknown' });
+    plan = null;
+    const written = writing.then(() => write(confirmed));
+    writing = written.catch(() => undefined);
+    return written;
+  };
+
   return {
     propose,
+    confirm,
     handlers: {
       plan: async ({ warehouseId, change, which }) => {
         const table = await tableOf(warehouseId);
@@ -82,13 +101,12 @@ export function createPlans(ports: PlansPorts): {
           'skus' in which ? [...new Set(which.skus)] : table.value.find(which.query).map(({ sku }) => sku);
         return ok(await propose({ table: table.value, skus, changeOf: () => change, undoes: null }));
       },
-      send: async ({ planId }) => {
-        const confirmed = plan;
-        if (confirmed?.planId !== planId) return fail({ code: 'stockPlanUnknown' });
-        plan = null;
-        const written = writing.then(() => write(confirmed));
-        writing = written.catch(() => undefined);
-        return written;
+      send: async ({ planId, typed = '' }) => {
+        if (plan?.planId === planId && plan.lines.some(({ kind }) => kind === 'deleted')) {
+          const name = cache.warehouses.nameOf(plan.warehouseId) ?? plan.warehouseId;
+          if (!isSameName(typed, name)) return fail({ code: 'stockNameWrong', name });
+        }
+        return confirm(planId);
       },
       undo: async ({ sendId }) => {
         const about = stockSends.send(sendId);

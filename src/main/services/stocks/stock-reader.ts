@@ -22,7 +22,7 @@ export type ReadAmounts = (
   options: CallOptions,
 ) => Promise<Result<ReadonlyMap<string, number>, MarketplaceProblem>>;
 
-/** Amounts of a batch as the marketplace has them now, kept as they come. A barcode that it leaves out has none. */
+/** Amounts of a batch as the marketplace has them now, kept as they come. It leaves out a barcode that has none. */
 export const createAmountReader =
   ({ cache, marketplace, clock, heard }: AmountReaderPorts): ReadAmounts =>
   async (warehouseId, skus, options) => {
@@ -33,5 +33,5 @@ export const createAmountReader =
     const stocks = skus.map((sku) => ({ sku, amount: told.get(sku) ?? 0, readAt }));
     cache.transaction(() => cache.stocks.put(warehouseId, stocks));
     heard(warehouseId, stocks);
-    return ok(new Map(stocks.map(({ sku, amount }) => [sku, amount])));
+    return ok(told);
   };

@@ -1,6 +1,6 @@
 import { pauseAfter } from '../../../shared/domain/outbox/back-off.ts';
 import type { IntentEvent } from '../../../shared/domain/stock/stock-intent.ts';
-import { updateStocks } from '../../../shared/marketplace/stocks.ts';
+import { deleteStocks, updateStocks } from '../../../shared/marketplace/stocks.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { StockIntentRow, StockSend } from '../../db/journal/stocks.ts';
@@ -109,7 +109,7 @@ function createStep(ports: StockSenderPorts): (send: StockSend, signal: AbortSig
       options(signal),
     );
     if (!now.ok) return hold(send, now.problem);
-    applyAll(rows, ({ sku }) => ({ kind: 'readBack', amount: now.value.get(sku) ?? 0 }));
+    applyAll(rows, ({ sku }) => ({ kind: 'readBack', amount: now.value.get(sku) ?? null }));
     return 'again';
   };
 
@@ -127,6 +127,13 @@ function createStep(ports: StockSenderPorts): (send: StockSend, signal: AbortSig
     return isNamed ? 'again' : hold(send, problem);
   };
 
+  const put = (warehouseId: string, rows: readonly StockIntentRow[], signal: AbortSignal) => {
+    const skus = rows.map(({ sku }) => sku);
+    if (rows.some(isDeleted)) return marketplace.call(deleteStocks, { warehouseId, skus }, options(signal));
+    const stocks = rows.map(({ sku, target }) => ({ sku, amount: target ?? 0 }));
+    return marketplace.call(updateStocks, { warehouseId, stocks }, options(signal));
+  };
+
   const tell = async (
     send: StockSend,
     waiting: readonly StockIntentRow[],
@@ -140,11 +147,10 @@ function createStep(ports: StockSenderPorts): (send: StockSend, signal: AbortSig
     );
     if (!before.ok) return hold(send, before.problem);
     if (isPaused(sendId)) return 'done';
-    applyAll(waiting, ({ sku }) => ({ kind: 'asked', amount: before.value.get(sku) ?? 0 }));
+    applyAll(waiting, ({ sku }) => ({ kind: 'asked', amount: before.value.get(sku) ?? null }));
     const rows = stockSends.inState(sendId, 'sending', BATCH);
     if (rows.length === 0) return 'again';
-    const amounts = rows.map(({ sku, target }) => ({ sku, amount: target ?? 0 }));
-    const told = await marketplace.call(updateStocks, { warehouseId, stocks: amounts }, options(signal));
+    const told = await put(warehouseId, rows, signal);
     if (told.ok) {
       applyAll(rows, () => ({ kind: 'answered' }));
       return readBack(send, stockSends.inState(sendId, 'sent', BATCH), signal);
@@ -169,9 +175,15 @@ function createStep(ports: StockSenderPorts): (send: StockSend, signal: AbortSig
     }
     if (send.isPaused) return 'done';
     const waiting = stockSends.inState(send.sendId, 'waiting', BATCH);
-    return waiting.length === 0 ? 'done' : tell(send, waiting, signal);
+    const [first] = waiting;
+    if (!first) return 'done';
+    // A request deletes or sets.
+    const alike = waiting.filter((row) => isDeleted(row) === isDeleted(first));
+    return tell(send, alike, signal);
   };
 }
+
+const isDeleted = ({ change }: StockIntentRow): boolean => change.kind === 'delete';
 
 /** A refusal of a thousand is told of one with its own reason. */
 function onlyOf(problem: Problem, sku: string): Problem {

@@ -2,7 +2,7 @@ import type { Handlers } from '../../../shared/contract/index.ts';
 import type { StockPlan, StocksView } from '../../../shared/contract/stocks.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { createSignal, feed } from '../../kernel/signal.ts';
-import { createPlans, type PlansPorts, type Proposal } from './stock-plans.ts';
+import { createPlans, type Confirmed, type PlansPorts, type Proposal } from './stock-plans.ts';
 import { createStockReading } from './stock-reading.ts';
 import { createSends } from './stock-sends.ts';
 import type { StocksPorts } from './stocks-ports.ts';
@@ -18,6 +18,8 @@ export interface Stocks {
   readonly tableOf: PlansPorts['tableOf'];
   /** Shows before and after, to be confirmed by a person. */
   readonly propose: (proposal: Proposal) => Promise<StockPlan>;
+  /** Writes down what was shown, to be sent. */
+  readonly confirm: (planId: string) => Promise<Confirmed>;
   stop(): Promise<void>;
 }
 
@@ -74,5 +76,5 @@ export function createStocks(ports: StocksPorts): Stocks {
   };
   journal.transaction(stockSends.dropHalves);
 
-  return { handlers: stocks, tableOf, propose: plans.propose, stop: reading.stop };
+  return { handlers: stocks, tableOf, propose: plans.propose, confirm: plans.confirm, stop: reading.stop };
 }

@@ -56,6 +56,10 @@ export const stockroomProblem = {
     what: 'An amount has changed since these changes were shown.',
     next: 'Nothing was sent. Look at them again, then confirm.',
   },
+  stockNameWrong: {
+    what: 'The name of the warehouse was not typed as it is: {name}.',
+    next: 'Nothing was deleted. Type the name, then confirm again.',
+  },
   stockSendUnknown: {
     what: 'This change of stocks is not known at this desk.',
     next: 'Open the screen again.',

@@ -50,12 +50,14 @@ export const stockroom = {
     ways: { set: 'set to', add: 'add', subtract: 'subtract' },
     number: 'Number',
     show: 'Show before and after',
+    delete: 'Delete stocks…',
     review: {
       lines: 'What changes, line by line',
       title: 'Before and after',
       undoTitle: 'Put back what was there before',
       kind: {
         refused: '{count, plural, one {# can’t be changed} other {# can’t be changed}}',
+        deleted: '{count, plural, one {# is deleted} other {# are deleted}}',
         zero: '{count, plural, one {# goes to zero} other {# go to zero}}',
         lower: '{count, plural, one {# goes down} other {# go down}}',
         unknown: '{count, plural, one {# was never read} other {# were never read}}',
@@ -64,6 +66,7 @@ export const stockroom = {
       } satisfies Record<LineKind, string>,
       line: {
         refused: 'can’t be changed',
+        deleted: 'deleted: no longer sold',
         zero: 'goes to zero: no longer sold',
         lower: 'goes down',
         unknown: 'what is there now is not known',
@@ -77,6 +80,9 @@ export const stockroom = {
       found: 'There now',
       why: 'Why',
       more: '{count, plural, one {# more line; the counts above include it.} other {# more lines; the counts above include them.}}',
+      typeName: 'To delete these stocks, type the name of the warehouse: {name}',
+      typeNameHint:
+        'Deleted stocks are gone at the marketplace. To sell these goods again, their amounts have to be set again: Put back does that.',
       back: 'Go back',
       send: '{count, plural, =0 {Nothing to send} one {Send # change} other {Send # changes}}',
     },

@@ -36,14 +36,17 @@ export interface StockIntent {
 }
 
 export type IntentEvent =
-  /** The marketplace was asked right before: from this amount, and from no earlier one, follows what it is told. */
-  | { readonly kind: 'asked'; readonly amount: number }
+  /**
+   * The marketplace was asked right before: from this amount, and from no earlier one, follows what it is told. Null: it
+   * has no stock of it.
+   */
+  | { readonly kind: 'asked'; readonly amount: number | null }
   | { readonly kind: 'answered' }
   /** It was named as the one at fault. */
   | { readonly kind: 'named'; readonly problem: Problem }
   /** The request was refused for others, or never left: nothing of it was carried out. */
   | { readonly kind: 'notSent' }
-  | { readonly kind: 'readBack'; readonly amount: number }
+  | { readonly kind: 'readBack'; readonly amount: number | null }
   | { readonly kind: 'withdrawn' };
 
 const none = { base: null, target: null } as const;
@@ -53,12 +56,13 @@ export function nextIntent(intent: StockIntent, event: IntentEvent): StockIntent
   switch (event.kind) {
     case 'asked': {
       if (intent.state !== 'waiting') return null;
-      const { after, fault } = changed(event.amount, intent.change);
-      if (after === null) return { ...intent, state: 'refused', found: event.amount, fault };
-      const known = { ...intent, base: event.amount, target: after };
+      const amount = event.amount ?? 0;
+      const { after, fault } = changed(amount, intent.change);
+      if (after === null) return { ...intent, state: 'refused', found: amount, fault };
+      const known = { ...intent, base: amount, target: after };
       // It came about without this desk: nothing is told.
-      return after === event.amount
-        ? { ...known, state: 'confirmed', found: event.amount }
+      return isDone(known, event.amount)
+        ? { ...known, state: 'confirmed', found: amount }
         : { ...known, state: 'sending' };
     }
     case 'answered':
@@ -78,14 +82,20 @@ export function nextIntent(intent: StockIntent, event: IntentEvent): StockIntent
   }
 }
 
-function afterReadBack(intent: StockIntent, amount: number): StockIntent | null {
-  const { state, target, base } = intent;
-  if (state === 'sent')
-    return { ...intent, found: amount, state: amount === target ? 'confirmed' : 'differs' };
+/** Whether this is what was asked for; null: there is no stock of it. */
+const isDone = (
+  { change, target }: Pick<StockIntent, 'change' | 'target'>,
+  amount: number | null,
+): boolean => (change.kind === 'delete' ? amount === null : (amount ?? 0) === target);
+
+function afterReadBack(intent: StockIntent, amount: number | null): StockIntent | null {
+  const { state, base } = intent;
+  const read = { ...intent, found: amount ?? 0 };
+  if (state === 'sent') return { ...read, state: isDone(intent, amount) ? 'confirmed' : 'differs' };
   if (state !== 'sending') return null;
-  if (amount === target) return { ...intent, found: amount, state: 'confirmed' };
+  if (isDone(intent, amount)) return { ...read, state: 'confirmed' };
   // It never came about: it is told again, from what is there then.
-  if (amount === base) return { ...intent, ...none, state: 'waiting' };
+  if ((amount ?? 0) === base) return { ...intent, ...none, state: 'waiting' };
   // It may have come about and been sold from since: telling it once more could undo a sale.
-  return { ...intent, found: amount, state: 'unclear' };
+  return { ...read, state: 'unclear' };
 }

@@ -46,7 +46,15 @@ test('each line says what happens to it', () => {
     ['busy', null, 'refused'],
     ['new', 5, 'unknown'],
   ]);
-  expect(countLines(lines)).toEqual({ refused: 1, lower: 1, unknown: 1, raise: 1, same: 1, zero: 0 });
+  expect(countLines(lines)).toEqual({
+    refused: 1,
+    lower: 1,
+    unknown: 1,
+    raise: 1,
+    same: 1,
+    zero: 0,
+    deleted: 0,
+  });
   expect(
     known
       .map((each) => planLine(each, { kind: 'add', by: -9 }))
@@ -76,6 +84,20 @@ test('what came about without an answer is not told again, and what may have is 
   expect(after(lost, { kind: 'readBack', amount: 4 })).toMatchObject({ state: 'unclear', found: 4 });
   const answered = after(lost, { kind: 'answered' });
   expect(after(answered, { kind: 'readBack', amount: 2 })).toMatchObject({ state: 'differs', found: 2 });
+});
+
+test('a deletion is done when there is no stock any more, and none is not yet that', () => {
+  const deletion = waiting({ kind: 'delete' }, 2);
+  expect(after(deletion, { kind: 'asked', amount: null })).toMatchObject({ state: 'confirmed', found: 0 });
+  for (const amount of [0, 2]) {
+    const told = after(deletion, { kind: 'asked', amount });
+    expect(told).toMatchObject({ state: 'sending', base: amount, target: 0 });
+    expect(after(told, { kind: 'readBack', amount })).toMatchObject({ state: 'waiting' });
+    expect(after(told, { kind: 'readBack', amount: null })).toMatchObject({ state: 'confirmed' });
+    const answered = after(told, { kind: 'answered' });
+    expect(after(answered, { kind: 'readBack', amount: 0 })).toMatchObject({ state: 'differs' });
+    expect(after(answered, { kind: 'readBack', amount: null })).toMatchObject({ state: 'confirmed' });
+  }
 });
 
 /** What may happen between a desk and the marketplace while it tells one barcode after the other. */

@@ -64,6 +64,14 @@ export function ChangeBar({ count, total, isAll, busy, onAll, onNone, onShow }: 
       <Button loading={busy} disabled={!may || count === 0 || amount === null} onClick={show}>
         {t('stockroom.stocks.show')}
       </Button>
+      <Button
+        variant="subtle"
+        loading={busy}
+        disabled={!may || count === 0}
+        onClick={() => onShow({ kind: 'delete' })}
+      >
+        {t('stockroom.stocks.delete')}
+      </Button>
     </section>
   );
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StockPlan } from '../../../../shared/contract/stocks.ts';
-import { isTold, lineKinds } from '../../../../shared/domain/stock/stock-change.ts';
+import { isSameName, isTold, lineKinds } from '../../../../shared/domain/stock/stock-change.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import type { Result } from '../../../../shared/result.ts';
 import { useClient } from '../../../app/services.ts';
@@ -13,23 +14,28 @@ import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { LinesTable } from './LinesTable.tsx';
 import classes from './PlanReview.module.css';
 
+interface Input {
+  readonly planId: string;
+  readonly typed?: string;
+}
+
 interface Props {
   readonly plan: StockPlan;
   /** Where confirming it does more than sending it. */
-  readonly send?: (input: { readonly planId: string }) => Promise<Result<unknown, Problem>>;
+  readonly send?: (input: Input) => Promise<Result<unknown, Problem>>;
   /** On the button where nothing is to be told and confirming it does something all the same. */
   readonly finish?: string;
+  /** Its name, where stocks of it may be deleted. */
+  readonly warehouse?: string;
   readonly onClose: (isSent: boolean) => void;
 }
 
 /** Before and after, what may be a mistake first and in red; asked once. */
-export function PlanReview({ plan, send: sendPlan, finish, onClose }: Props) {
+export function PlanReview({ plan, send: sendPlan, finish, warehouse = '', onClose }: Props) {
   const { t, i18n } = useTranslation();
   const client = useClient();
   const may = useMay('stockroom');
-  const { run, busy, problem } = useOperation<{ readonly planId: string }, unknown>(
-    sendPlan ?? client.stocks.send,
-  );
+  const { run, busy, problem } = useOperation<Input, unknown>(sendPlan ?? client.stocks.send);
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), []);
   const { planId, counts, lines, total, undoes } = plan;
@@ -37,8 +43,11 @@ export function PlanReview({ plan, send: sendPlan, finish, onClose }: Props) {
   const told = lineKinds.filter((kind) => isTold({ kind })).reduce((sum, kind) => sum + counts[kind], 0);
   const isFinish = finish !== undefined && told + counts.refused === 0;
   const shown = (amount: number | null): string => (amount === null ? '?' : numbers.format(amount));
+  const [typed, setTyped] = useState('');
+  const isDeleting = counts.deleted > 0;
+  const isNamed = !isDeleting || isSameName(typed, warehouse);
   const send = async (): Promise<void> => {
-    if (await run({ planId })) onClose(true);
+    if (await run(isDeleting ? { planId, typed } : { planId })) onClose(true);
   };
   return (
     <section
@@ -87,15 +96,26 @@ export function PlanReview({ plan, send: sendPlan, finish, onClose }: Props) {
         </tbody>
       </LinesTable>
       {total > lines.length && <p>{t('stockroom.stocks.review.more', { count: total - lines.length })}</p>}
+      {isDeleting && (
+        <TextInput
+          label={t('stockroom.stocks.review.typeName', { name: warehouse })}
+          description={t('stockroom.stocks.review.typeNameHint')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
       <div className={classes.actions}>
         <DeliberateButton variant="default" onClick={() => onClose(false)}>
           {t('stockroom.stocks.review.back')}
         </DeliberateButton>
         <ActButton
           size="lg"
-          {...(counts.zero + counts.lower > 0 ? { color: 'red.9' } : {})}
+          {...(counts.deleted + counts.zero + counts.lower > 0 ? { color: 'red.9' } : {})}
           loading={busy}
-          disabled={!may || (told === 0 && !isFinish)}
+          disabled={!may || (told === 0 && !isFinish) || !isNamed}
           data-testid="stock-send"
           onClick={() => void send()}
         >

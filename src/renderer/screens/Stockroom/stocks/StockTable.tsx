@@ -113,6 +113,7 @@ export function StockTable({ warehouseId, warehouse, revision }: Props) {
         <PlanReview
           key={plan.planId}
           plan={plan}
+          warehouse={warehouse}
           onClose={(isSent) => {
             setPlan(null);
             if (isSent) setChosen(new Set());

@@ -184,3 +184,24 @@ test('what the screen follows of a count looks at the few scans that nobody know
     'SEARCH count_lines USING COVERING INDEX count_lines_by_shelf (count_id=?)',
   ]);
 });
+
+test('the most urgent orders of a stage, and what is late of it, are found without sorting or a look at the others', () => {
+  const { asked, database } = openAsked();
+  const plansOf = (is: RegExp): string[] =>
+    asked
+      .filter((sql) => is.test(sql))
+      .flatMap((sql) =>
+        database
+          .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+          .all()
+          .map(({ detail }) => String(detail)),
+      );
+  expect(
+    plansOf(/^\s*SELECT order_id FROM orders INDEXED BY orders_unended WHERE scheme = \? AND stage = \?/),
+  ).toEqual(['SEARCH orders USING COVERING INDEX orders_unended (scheme=? AND stage=?)']);
+  const ofCounts = plansOf(/FROM stage_counts c/).filter((detail) => detail.includes('orders_unended'));
+  expect(ofCounts).toEqual([
+    'SEARCH orders USING INDEX orders_unended (scheme=? AND stage=? AND <expr>>?)',
+    'SEARCH orders USING COVERING INDEX orders_unended (scheme=? AND stage=? AND <expr><?)',
+  ]);
+});

@@ -27,6 +27,7 @@ import { lots } from './migrations/015-lots.ts';
 import { carrierLabels } from './migrations/016-carrier-labels.ts';
 import { stageCounts } from './migrations/018-stage-counts.ts';
 import { rowsMetInTriggers } from './migrations/019-rows-met-in-triggers.ts';
+import { byUrgency } from './migrations/020-by-urgency.ts';
 import { createCarrierLabelQueries, type CarrierLabelQueries } from './carrier-labels.ts';
 import { stocks } from './migrations/017-stocks.ts';
 import type { OrderQueries } from './order-queries.ts';
@@ -63,6 +64,7 @@ export const cacheMigrations = [
   stocks,
   stageCounts,
   rowsMetInTriggers,
+  byUrgency,
 ];
 
 /** What the marketplace says, on this desk. */

@@ -44,8 +44,15 @@ export const CANCELLED = `(${CANCELLED_BY_SELLER} OR
 /** The same where orders are joined as `o`. */
 export const CANCELLED_OF_O = CANCELLED.replaceAll(/\b(supplier_status|platform_status)\b/g, 'o.$1');
 
+/** No deadline is later: those without one come last. */
+const NEVER = '9999';
+
+/** As the index `orders_unended` has it. */
+export const DEADLINE = `coalesce(due, '${NEVER}')`;
+
 /** Orders with a deadline come first, by that deadline; then by age. */
-export const URGENCY = (of: 'min' | ''): string => `coalesce(${of}(due), '9999'), ${of}(created_ms)`;
+export const URGENCY = (of: 'min' | ''): string =>
+  of === '' ? `${DEADLINE}, created_ms` : `coalesce(min(due), '${NEVER}'), min(created_ms)`;
 
 /** The question of every scan; a test holds its query plan to the primary key alone. */
 export const IDS_BY_SKU_SQL =

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { schemeSchema, stageSchema, type Scheme, type Stage } from '../../../shared/domain/scheme/schemes.ts';
 import { integer, text, textOrNull } from '../row.ts';
 import { orderOf, type CachedOrder } from './order-rows.ts';
-import { ORDER_COLUMNS, UNENDED, URGENCY } from './order-sql.ts';
+import { DEADLINE, ORDER_COLUMNS, UNENDED, URGENCY } from './order-sql.ts';
 
 /** Orders of one scheme at one stage. */
 export interface StageCount {
@@ -86,8 +86,8 @@ export function createSchemeOrderQueries(database: DatabaseSync): SchemeOrderQue
   const IN_STAGE = `orders INDEXED BY orders_unended WHERE scheme = c.scheme AND stage = c.stage AND ${UNENDED}`;
   const counts = database.prepare(`
     SELECT c.scheme, c.stage, c.orders,
-      (SELECT min(due) FROM ${IN_STAGE} AND due >= :now) AS due,
-      (SELECT count(*) FROM ${IN_STAGE} AND due < :now) AS overdue
+      (SELECT due FROM ${IN_STAGE} AND ${DEADLINE} >= :now ORDER BY ${DEADLINE} LIMIT 1) AS due,
+      (SELECT count(*) FROM ${IN_STAGE} AND ${DEADLINE} < :now) AS overdue
     FROM stage_counts c WHERE c.orders > 0 AND c.${UNENDED} ORDER BY c.scheme, c.stage
   `);
   return {

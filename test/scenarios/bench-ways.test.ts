@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   openDesk,
+  readCache,
   readJournal,
   skuOf,
   takeAndOpen,
@@ -305,6 +306,11 @@ test('a parcel that is in the courier’s car is not said to lie here, whatever 
   });
 });
 
+const drawnOf = (desk: Desk, id: string): string =>
+  String(
+    readCache(desk, `SELECT CAST(file AS TEXT) AS svg FROM labels WHERE order_id = '${id}'`)[0]?.['svg'],
+  );
+
 test('a parcel on the counter’s shelf is the bench’s no more: its end holds nothing up there, and no command reaches it', async () => {
   const desk = await openDesk({ orders: 0 });
   const id = await make(desk, 'pickup', [PICKUP]);
@@ -319,6 +325,10 @@ test('a parcel on the counter’s shelf is the bench’s no more: its end holds 
   await atCounter('shelf', `PB-O-${id}`);
   await atCounter('shelf', 'PB-CELL-A1');
   expect(await desk.scan('PB-UNDO')).toMatchObject({ reason: 'nothingToCommand' });
+  // Another label for it says where it lies.
+  expect(drawnOf(desk, id)).not.toContain('Cell A1');
+  expect(await desk.client.packing.reprint({ orderId: id, reason: 'damaged' })).toMatchObject({ ok: true });
+  await expect.poll(() => drawnOf(desk, id)).toContain('Cell A1');
 
   // It was the last thing that the bench had shown.
   await desk.control('cancel', { orderId: Number(id), by: 'buyer' });

@@ -75,6 +75,7 @@ test('a refused label is fetched again on record, while nothing of it is printed
   const bench = await openTwo([await openPrinter()], {
     labels: {
       wanted: () => undefined,
+      isOutdated: () => false,
       fetchAgain: async (orderId) => {
         asked.push(orderId);
         if (asked.length === 1) return fail({ code: 'marketplaceUnreachable', reason: 'down' });
@@ -121,6 +122,7 @@ test('a label that its own job refused is printed by that job once it is fetched
     render: async () => (isMended ? ok(Buffer.from('^XA^FXmended^XZ')) : fail(UNREAD)),
     labels: {
       wanted: () => undefined,
+      isOutdated: () => false,
       fetchAgain: async () => {
         isMended = true;
         return ok(null);

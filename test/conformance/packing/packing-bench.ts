@@ -183,7 +183,11 @@ export function openBench(
     clock,
     newId: randomUUID,
     preparedFor: () => LABELS_OF,
-    labels: { wanted: nothing, fetchAgain: async (orderId) => fail({ code: 'labelNotReady', orderId }) },
+    labels: {
+      wanted: nothing,
+      fetchAgain: async (orderId) => fail({ code: 'labelNotReady', orderId }),
+      isOutdated: () => false,
+    },
     wantsScanBack: () => false,
     repeatMsOf: () => null,
     changeUser: nothing,

@@ -193,15 +193,18 @@ export function printedOrders(printer: RunningPrinter, orders: readonly Order[])
   });
 }
 
-/** Rows of the journal as they are on disk, the station running or not. */
-export function readJournal(desk: Desk, sql: string): Record<string, SQLOutputValue>[] {
-  const database = new DatabaseSync(path.join(desk.folder, 'journal.sqlite'), { readOnly: true });
+/** Rows of a store as they are on disk, the station running or not. */
+function readStore(desk: Desk, store: 'journal' | 'cache', sql: string): Record<string, SQLOutputValue>[] {
+  const database = new DatabaseSync(path.join(desk.folder, `${store}.sqlite`), { readOnly: true });
   try {
     return database.prepare(sql).all();
   } finally {
     database.close();
   }
 }
+
+export const readJournal = (desk: Desk, sql: string) => readStore(desk, 'journal', sql);
+export const readCache = (desk: Desk, sql: string) => readStore(desk, 'cache', sql);
 
 export const untilStation = (desk: Desk, fits: (view: StationView) => boolean): Promise<StationView> =>
   until(desk.client.station.view, fits);

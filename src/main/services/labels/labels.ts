@@ -3,6 +3,7 @@ import { fail, type Result } from '../../../shared/result.ts';
 import type { Logger } from '../../kernel/ports.ts';
 import { listen } from '../../kernel/signal.ts';
 import { createWorker, type Worker } from '../../kernel/worker.ts';
+import type { CachedLabel } from '../../db/cache/labels.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { LabelPreparer } from '../../labels/prepare-label.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
@@ -43,6 +44,8 @@ export interface Labels {
    * did not come, it is retried like any missing label.
    */
   fetchAgain(orderId: string): Promise<Result<null, NotFetched>>;
+  /** The station drew it itself, and would say something else on it now: `render` draws it again. */
+  isOutdated(label: CachedLabel): boolean;
   /**
    * The bytes for a printer, prepared now if they were made for another one. `unread`: print on a person's word
    * although the code could not be read back.
@@ -148,6 +151,7 @@ export function createLabels(ports: LabelPorts): Labels {
     wake: worker.wake,
     wanted,
     fetchAgain: urgent.fetchAgain,
+    isOutdated: own.isOutdated,
     render,
     pictures: createLabelPictures({ cache, marketplace, maker }),
     stop: async () => {

@@ -6,6 +6,7 @@ import type { JobCause, ReprintReason } from '../../../shared/domain/print-job/p
 import { lotOf } from '../../../shared/domain/scheme/lots.ts';
 import type { LabelProblem } from '../../../shared/problem.ts';
 import type { Parcel } from '../../../shared/domain/parcel/parcel.ts';
+import type { Labels } from '../labels/labels.ts';
 import { enqueue } from '../printing/enqueue.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
 
@@ -21,6 +22,7 @@ export interface LabelJobsPorts {
   readonly printers: PrinterPool;
   /** What labels were prepared for, ahead of the scan. */
   readonly preparedFor: () => string;
+  readonly labels: Pick<Labels, 'isOutdated'>;
   /** Who works at the desk; null while nobody is signed in. */
   readonly person: () => string | null;
   readonly clock: () => number;
@@ -55,7 +57,9 @@ export function createLabelJobs(ports: LabelJobsPorts): LabelJobs {
     const label = cache.labels.get(orderId);
     const isAtRouted =
       ports.printers.effectivePrinter('orderLabel') === ports.printers.primaryPrinter('orderLabel');
-    return isAtRouted && label?.preparedFor === ports.preparedFor() ? label.prepared : null;
+    if (!isAtRouted || label?.preparedFor !== ports.preparedFor() || ports.labels.isOutdated(label))
+      return null;
+    return label.prepared;
   };
 
   const add = (

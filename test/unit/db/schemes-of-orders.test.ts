@@ -149,10 +149,10 @@ test('orders that no supply takes are counted by their stage, and supplies are n
     { scheme: 'selfPickup', stage: 'new', orders: 2, due: null, overdue: 1 },
     { scheme: 'selfPickup', stage: 'waiting', orders: 1, due: '2026-11-24T12:00', overdue: 0 },
   ]);
-  expect([schemeOrders.idsNew('selfPickup'), schemeOrders.idsUnderWay('selfPickup', '', 10)]).toEqual([
-    ['1', '2'],
-    ['3'],
-  ]);
+  expect([
+    schemeOrders.idsNew('selfPickup').toSorted(),
+    schemeOrders.idsUnderWay('selfPickup', '', 10),
+  ]).toEqual([['1', '2'], ['3']]);
 
   orders.setStatus('3', 'receive', 'sold');
   orders.setStatus('4', 'cancel_missed_call', 'canceled_by_missed_call');

@@ -25,6 +25,7 @@ export interface SchemeOrderQueries {
    * is left there. The empty id: from the first on.
    */
   idsUnderWay(scheme: Scheme, after: string, limit: number): string[];
+  /** In no order. */
   idsNew(scheme: Scheme): string[];
   /** Ids of those at a stage that has not ended, so many from behind `after` on. */
   idsBehind(scheme: Scheme, stage: Stage, after: string, limit: number): string[];

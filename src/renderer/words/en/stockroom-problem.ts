@@ -78,11 +78,11 @@ export const stockroomProblem = {
   },
   sheetUnreadable: {
     what: '{fault, select, empty {The file is empty.} notASheet {This is not a table.} oldOrLocked {This is a workbook of the old kind (.xls), or it is closed by a password.} damaged {The file is damaged or not whole{line, select, null {} other {, line {line}}}.} tooLarge {The file unpacks to more than a table of stocks can be.} tooManyRows {The file has more than 200,000 rows.} quoteNotClosed {A quotation mark is never closed{line, select, null {} other {, near line {line}}}.} other {Reading the file took too long.}}',
-    next: '{fault, select, oldOrLocked {Open it in your spreadsheet program and save it as .xlsx without a password.} notASheet {Save the table as .xlsx or .csv and open that.} quoteNotClosed {Correct that line, or save the table as .xlsx.} tooManyRows {Divide it into several files.} other {Save the table anew and open it again.}}',
+    next: '{fault, select, oldOrLocked {Open it in your spreadsheet program and save it as .xlsx without a password.} notASheet {Save the table as .xlsx or .csv and open that.} quoteNotClosed {Correct that line, or save the table as .xlsx.} tooManyRows {Divide it into several files.} other {Save the table again and open it.}}',
   },
   sheetNotWritten: {
     what: 'The file could not be written.',
-    next: 'Try again. If it happens once more, start the station anew.',
+    next: 'Try again. If it happens once more, start the station again.',
   },
   stockCountUnknown: {
     what: 'This count is over.',

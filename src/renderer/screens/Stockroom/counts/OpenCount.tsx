@@ -72,10 +72,8 @@ export function OpenCount({ count, stocks, onBack }: Props) {
               </li>
             ))}
           </ul>
-          <LostScans />
         </div>
       </Panel>
-      <UnknownCodes count={count} />
       <div className={classes.line}>
         <Button
           disabled={waiting > 0}
@@ -96,7 +94,9 @@ export function OpenCount({ count, stocks, onBack }: Props) {
         />
       </div>
       {drop.problem && <ProblemNote problem={drop.problem} />}
+      <LostScans />
       {isCompared && <Differences count={count} stocks={stocks} />}
+      <UnknownCodes count={count} />
     </div>
   );
 }

@@ -71,11 +71,14 @@ const steps = [
     name: 'browser',
     script: bin('@playwright', 'test', 'cli.js'),
     args: ['test', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}/browser.json` },
+    env: { NO_COLOR: undefined, PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}/browser.json` },
     count: () => readPlaywright(`${results}/browser.json`),
     browser: true,
   },
 ];
+
+/** A file gets no colour codes, unless somebody asked for them. Playwright sees by itself, and warns of both words. */
+const colours = process.stderr.isTTY || process.env.FORCE_COLOR !== undefined ? {} : { NO_COLOR: '1' };
 
 /** Within a minute on two cores: for whoever has just changed something. */
 const fast = ['types', 'lint', 'plain'];
@@ -146,7 +149,9 @@ async function followEachOther(steps, node, surroundings) {
 
 async function carryOut({ script, args = [], env = {} }, node, surroundings, start) {
   const began = performance.now();
-  const done = await start(node, [script, ...args], { env: toolEnvironment({ ...surroundings, ...env }) });
+  const done = await start(node, [script, ...args], {
+    env: toolEnvironment({ ...colours, ...surroundings, ...env }),
+  });
   return { ...done, seconds: ((performance.now() - began) / 1000).toFixed(1) };
 }
 

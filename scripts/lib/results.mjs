@@ -1,6 +1,7 @@
 // What a test tool wrote about its tests: how many passed, and which failed with what message.
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { inProject } from './project.mjs';
 
 /** No result counts as one failure: the tool broke before it could write one. */
@@ -55,7 +56,8 @@ function specsOf({ specs = [], suites = [] }) {
 }
 
 function failure(name, message = '') {
-  return { name, message: message.split('\n').slice(0, MESSAGE_LINES).join('\n') };
+  const lines = stripVTControlCharacters(message).split('\n');
+  return { name, message: lines.slice(0, MESSAGE_LINES).join('\n') };
 }
 
 function read(file) {

@@ -6,11 +6,13 @@ export async function turnsDuring<T>(
   onTurn: (turns: number) => void = () => undefined,
 ): Promise<{ readonly answer: T; readonly turns: number }> {
   const happened: string[] = [];
-  const done = work.finally(() => happened.push('done'));
+  const end = (): void => void happened.push('done');
+  // Both ways: what fails between two turns is heard at once.
+  void work.then(end, end);
   while (!happened.includes('done')) {
     await nextJob();
     happened.push('turn');
     onTurn(happened.length);
   }
-  return { answer: await done, turns: happened.length };
+  return { answer: await work, turns: happened.length };
 }

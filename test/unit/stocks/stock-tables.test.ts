@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { CachedStock } from '../../../src/main/db/cache/stocks.ts';
 import { createStockTables } from '../../../src/main/services/stocks/stock-tables.ts';
 import { openStores } from '../../rigs/desk/open-stores.ts';
+import { orderNews } from '../../rigs/desk/order-news.ts';
 
 const amount = (sku: string, number: number): CachedStock => ({ sku, amount: number, readAt: 1 });
 
@@ -11,6 +12,7 @@ function openTables() {
   const read: string[] = [];
   let isBroken = false;
   const cache = {
+    ...stores.cache,
     stocks: {
       ...stores.cache.stocks,
       page: (warehouseId: string, after: string, limit: number) => {
@@ -21,7 +23,8 @@ function openTables() {
     },
   };
   const tables = createStockTables({ cache, journal: stores.journal });
-  return { tables, read, break: (broken: boolean) => (isBroken = broken) };
+  const { orders, transaction } = stores.cache;
+  return { tables, read, orders, transaction, break: (broken: boolean) => (isBroken = broken) };
 }
 
 test('three warehouses are held at once, and the one that was asked for longest ago is let go', async () => {
@@ -56,4 +59,35 @@ test('a table that could not be read is read the next time', async () => {
   await expect(tables.of('1')).rejects.toThrow('the disk is gone');
   breaks(false);
   expect((await tables.of('1')).skus()).toEqual([]);
+});
+
+test('a product that is ordered for the first time while tables are held is in each of them, and nothing is read again', async () => {
+  const { tables, read, orders } = openTables();
+  const first = tables.of('1');
+  orders.upsert(orderNews('71', { skus: ['460', '461'], article: 'MUG' }));
+  expect((await first).get('461')).toMatchObject({ article: 'MUG', amount: null });
+  await tables.of('2');
+  const before = tables.revision();
+  orders.upsert(orderNews('72', { skus: ['462'], article: 'CUP' }));
+  // Whoever scans while another one's scan hears of it knows it, too.
+  const both = await Promise.all([tables.of('1'), tables.of('2')]);
+  for (const table of both) expect(table.get('462')).toMatchObject({ article: 'CUP' });
+  expect(tables.revision()).toBeGreaterThan(before);
+  const known = tables.revision();
+  orders.upsert(orderNews('73', { skus: ['462'], article: 'CUP' }));
+  await tables.of('1');
+  expect(tables.revision()).toBe(known);
+  expect(read).toEqual(['1', '2']);
+});
+
+test('an order that was taken back before it was whole names nothing', async () => {
+  const { tables, orders, transaction } = openTables();
+  await tables.of('1');
+  expect(() =>
+    transaction(() => {
+      orders.upsert(orderNews('71', { skus: ['460'] }));
+      throw new Error('cut');
+    }),
+  ).toThrow('cut');
+  expect((await tables.of('1')).get('460')).toBeNull();
 });

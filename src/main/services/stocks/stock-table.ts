@@ -30,7 +30,8 @@ export interface StockTable {
     readonly sort: StockSort;
   }): readonly StockRow[];
   note(stocks: readonly { readonly sku: string; readonly amount: number; readonly readAt: number }[]): void;
-  add(sku: string, article: string): void;
+  /** False: it was known so already. */
+  add(sku: string, article: string): boolean;
 }
 
 export const folded = (text: string): string => text.toLowerCase().replaceAll('ё', 'е');
@@ -44,9 +45,9 @@ export async function openStockTable(
   warehouseId: string,
 ): Promise<StockTable> {
   const rows = new Map<string, StockRow>();
-  const put = (sku: string, article: string): void => {
+  const put: Put = (sku, article) => {
     const known = rows.get(sku);
-    if (known && (known.article !== '' || article === '')) return;
+    if (known && (known.article !== '' || article === '')) return false;
     rows.set(sku, {
       sku,
       article,
@@ -54,6 +55,7 @@ export async function openStockTable(
       amount: known?.amount ?? null,
       readAt: known?.readAt ?? null,
     });
+    return true;
   };
   for (const { sku, article } of journal.stockSends.ownSkus()) put(sku, article);
   for (let after = ''; ;) {
@@ -76,11 +78,9 @@ export async function openStockTable(
   return tableOver(warehouseId, rows, put);
 }
 
-function tableOver(
-  warehouseId: string,
-  rows: Map<string, StockRow>,
-  put: (sku: string, article: string) => void,
-): StockTable {
+type Put = (sku: string, article: string) => boolean;
+
+function tableOver(warehouseId: string, rows: Map<string, StockRow>, put: Put): StockTable {
   let revision = 1;
   /** The whole table in one order, until something of that order changes. */
   let sorted: { readonly by: string; readonly at: number; readonly rows: readonly StockRow[] } | null = null;
@@ -129,8 +129,9 @@ function tableOver(
       revision += 1;
     },
     add: (sku, article) => {
-      put(sku, article);
-      revision += 1;
+      const isNews = put(sku, article);
+      if (isNews) revision += 1;
+      return isNews;
     },
   };
 }

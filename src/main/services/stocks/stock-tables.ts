@@ -1,12 +1,13 @@
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedStock } from '../../db/cache/stocks.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
+import { inSlices } from '../../kernel/in-slices.ts';
 import { openStockTable, type StockTable } from './stock-table.ts';
 
 /** The screen of stocks beside counts in two other warehouses; each may have a hundred thousand rows. */
 const MOST_HELD = 3;
 
-/** The tables that are looked at: the last few are held. */
+/** The tables that are looked at: the last few are held, and learn what orders name meanwhile. */
 export interface StockTables {
   of(warehouseId: string): Promise<StockTable>;
   /** Amounts that were read. */
@@ -27,12 +28,18 @@ interface Held {
 }
 
 export function createStockTables(stores: {
-  readonly cache: Pick<Cache, 'stocks'>;
+  readonly cache: Pick<Cache, 'stocks' | 'orders' | 'written'>;
   readonly journal: Pick<Journal, 'stockSends'>;
 }): StockTables {
+  const { cache } = stores;
   /** By warehouse, the one that was asked for last at the end. */
   const held = new Map<string, Held>();
   let revision = 1;
+  /** What they name was not heard of yet. An order is told of in the midst of its write, so it is read later. */
+  const written = new Set<string>();
+  cache.written.subscribe((orderId) => {
+    if (held.size > 0) written.add(orderId);
+  });
 
   const begin = (warehouseId: string): Held => {
     const read = async (): Promise<StockTable> => {
@@ -54,14 +61,34 @@ export function createStockTables(stores: {
     else about.meanwhile.push(what);
   };
 
+  const hearOf = (orderId: string): void => {
+    const order = cache.orders.get(orderId);
+    for (const sku of order?.skus ?? []) {
+      for (const each of held.values())
+        tell(each, (table) => {
+          if (table.add(sku, order?.article ?? '')) revision += 1;
+        });
+    }
+  };
+  /** Orders that came since the last look. Whoever asks meanwhile hears of those that are left himself. */
+  const learn = (): Promise<void> =>
+    inSlices([...written], (some) => {
+      for (const orderId of some) {
+        hearOf(orderId);
+        written.delete(orderId);
+      }
+    });
+
   return {
-    of: (warehouseId) => {
+    of: async (warehouseId) => {
       const mine = held.get(warehouseId) ?? begin(warehouseId);
       held.delete(warehouseId);
       held.set(warehouseId, mine);
       const [oldest] = held.keys();
       if (held.size > MOST_HELD && oldest !== undefined) held.delete(oldest);
-      return mine.table;
+      const table = await mine.table;
+      await learn();
+      return table;
     },
     heard: (warehouseId, stocks) => {
       revision += 1;

@@ -82,9 +82,10 @@ async function countThroughCrash(left: Page, bench: Bench): Promise<void> {
     `A1 ${en('stockCounts.pieces', { count: 6 })}`,
     `A2 ${en('stockCounts.pieces', { count: 5 })}`,
   ]);
+  const mug = en('stockCounts.goods', { article: 'MUG', sku: one });
   await expect(left.getByTestId('count-unknown')).toHaveText([
-    `${UNKNOWN[0]}A1 · ${en('stockCounts.between', { before: one, after: one })}`,
-    `${UNKNOWN[1]}A1 · ${en('stockCounts.after', { before: one })}`,
+    `${UNKNOWN[0]}A1 · ${en('stockCounts.between', { before: mug, after: mug })}`,
+    `${UNKNOWN[1]}A1 · ${en('stockCounts.after', { before: mug })}`,
   ]);
 
   await sendWhatIsThere(left, [one, two], () => scanRight(two));

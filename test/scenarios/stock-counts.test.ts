@@ -64,13 +64,16 @@ test('300 pieces of two shelves in two windows, five codes that nobody knows, an
   await again('NOBODY-AT-THE-END');
   const { unknown, shelves } = await openOne(desk.client, (count) => count.unknown.length === 5);
   expect(shelves.reduce((sum, { pieces }) => sum + pieces, 0)).toBe(300);
-  expect(unknown.map(({ text, before: prior, after }) => [text, prior, after])).toEqual([
+  expect(unknown.map(({ text, before: prior, after }) => [text, prior?.sku, after?.sku])).toEqual([
     ['NOBODY-10', one, one],
     ['NOBODY-40', one, one],
     ['NOBODY-70', one, one],
     ['NOBODY-LAST', expect.any(String), one],
-    ['NOBODY-AT-THE-END', one, null],
+    ['NOBODY-AT-THE-END', one, undefined],
   ]);
+  const { articles } = await desk.marketplace();
+  const article = articles.find(({ skus: of }) => of.includes(one))?.article;
+  expect(unknown.at(-1)?.before).toEqual({ sku: one, article });
 
   // A number that is typed is what lies on this shelf.
   expect(
@@ -133,8 +136,8 @@ test('what is counted after before and after were shown is never closed without 
   const changes: (() => Promise<unknown>)[] = [
     () => again(sku),
     () => client.stockCounts.set({ countId, shelf: 'A2', sku, pieces: 9 }),
-    () => client.stockCounts.recount({ countId, sku }),
     () => again('NOBODY'),
+    () => client.stockCounts.recount({ countId, sku }),
   ];
   for (const change of changes) {
     const { planId, revision } = await planOf(client, countId);
@@ -256,4 +259,59 @@ test('a typed number is of goods of the shop and of an open count, and a scan ke
   ])
     expect(answer).toMatchObject({ problem: { code: 'stockCountUnknown' } });
   expect(value(await client.stockCounts.scan({ ...scan, scanId: 'late' }))).toMatchObject({ pieces: 1 });
+});
+
+test('a count of nothing is not finished as one in which nothing differs', async () => {
+  const { desk } = await openStockDesk();
+  const { client } = desk;
+  const begin = { warehouseId: STORE, isBlind: false, corrects: null };
+  const { countId } = value(await client.stockCounts.begin(begin));
+  await counting(client, countId, 'A1')('NOBODY');
+  expect(await client.stockCounts.plan({ countId, restToZero: false })).toMatchObject({
+    problem: { code: 'stockCountEmpty' },
+  });
+  expect(await openOne(client)).toMatchObject({ countId });
+  // None of a product is something that was counted.
+  const { skus } = { skus: (await desk.marketplace()).articles.flatMap((article) => article.skus) };
+  const [sku = ''] = skus;
+  value(await client.stockCounts.set({ countId, shelf: 'A1', sku, pieces: 0 }));
+  expect((await planOf(client, countId)).total).toBe(1);
+});
+
+test('what can not be told now stays in a count of its own, and what was told is told once', async () => {
+  const { desk, sku, countId, skus } = await openCounted();
+  const { client } = desk;
+  const [, other = '', third = ''] = skus;
+  const scan = counting(client, countId, 'B1');
+  for (const each of [other, other, third]) await scan(each);
+  // An earlier change of it stands still.
+  await desk.spoil({ kind: 'status', code: 'StatusNotAcceptable', operation: 'updateStocks' });
+  const which = { skus: [other] };
+  const change = { kind: 'set', amount: 50 } as const;
+  const earlier = value(await client.stocks.plan({ warehouseId: STORE, change, which }));
+  const stands = value(await client.stocks.send({ planId: earlier.planId })).sendId ?? '';
+  await until(client.stocks.view, ({ sends }) => sends[0]?.isPaused === true);
+  await desk.heal();
+
+  const shown = await planOf(client, countId);
+  expect(shown.counts).toMatchObject({ refused: 1, unknown: 2 });
+  const { sendId } = value(await client.stockCounts.send({ countId, planId: shown.planId }));
+  await until(client.stocks.view, ({ sends }) =>
+    sends.some((each) => each.sendId === sendId && each.open === 0),
+  );
+  expect(await amountsThere(desk, [sku, other, third])).toEqual({ [sku]: 3, [third]: 1 });
+  const { open, past } = await until(client.stockCounts.view, ({ past: all }) => all.length > 0);
+  expect(past).toMatchObject([{ number: 1, state: 'sent', pieces: 6 }]);
+  expect(open).toMatchObject([{ number: 2, corrects: 1, shelves: [{ shelf: 'B1', pieces: 2 }] }]);
+
+  // One of what was told is sold: it is not put back with the rest.
+  await desk.api('PUT', `/stocks/${STORE}`, { stocks: [{ sku, amount: 2 }] });
+  value(await client.stocks.withdraw({ sendId: stands }));
+  const rest = open[0]?.countId ?? '';
+  const last = await planOf(client, rest);
+  expect(last.lines.map((line) => line.sku)).toEqual([other]);
+  value(await client.stockCounts.send({ countId: rest, planId: last.planId }));
+  await until(client.stocks.view, ({ sends }) => sends.every((each) => each.open === 0));
+  expect(await amountsThere(desk, [sku, other, third])).toEqual({ [sku]: 2, [other]: 2, [third]: 1 });
+  expect((await until(client.stockCounts.view, ({ past: all }) => all.length > 1)).open).toEqual([]);
 });

@@ -24,6 +24,9 @@ const countFields = {
   person: z.string().nullable(),
 };
 
+const neighbourSchema = z.object({ sku: z.string(), article: z.string() });
+export type CountNeighbour = z.infer<typeof neighbourSchema>;
+
 export const openCountSchema = z.object({
   ...countFields,
   /** Goes up with each change of what was counted. */
@@ -36,8 +39,8 @@ export const openCountSchema = z.object({
       scanId: z.string(),
       shelf: z.string(),
       text: z.string(),
-      before: z.string().nullable(),
-      after: z.string().nullable(),
+      before: neighbourSchema.nullable(),
+      after: neighbourSchema.nullable(),
     }),
   ),
 });
@@ -122,10 +125,13 @@ export const stockCounts = {
   plan: call(
     z.object({ countId: id, restToZero: z.boolean() }),
     countPlanSchema,
-    ['stockCountUnknown', 'warehouseUnknown'],
+    ['stockCountUnknown', 'warehouseUnknown', 'stockCountEmpty'],
     { right: 'stockroom' },
   ),
-  /** What was shown is sent, and the count is over. Null: nothing differs, so nothing is sent. */
+  /**
+   * What was shown is sent, and the count is over. Null: nothing differs, so nothing is sent. What can't be told now,
+   * where the rest is, goes on as a count of its own that corrects this one.
+   */
   send: call(
     z.object({ countId: id, planId: id }),
     z.object({ sendId: z.string().nullable() }),

@@ -39,6 +39,8 @@ const stocks = [
   z.object({ code: z.literal('stockSendUnknown'), sendId: text }),
   /** It is over, or of another desk. */
   z.object({ code: z.literal('stockCountUnknown') }),
+  /** No barcode was counted and none is set to zero: it can't be said that anything agrees. */
+  z.object({ code: z.literal('stockCountEmpty') }),
   /** Something was counted since it was shown: nothing was sent. */
   z.object({ code: z.literal('stockCountMovedOn') }),
   /** No order and no person has told of this barcode. */

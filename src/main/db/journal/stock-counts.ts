@@ -54,6 +54,15 @@ export interface StockCountQueries {
   opened(): StockCount[];
   /** The newest first. */
   past(limit: number): StockCount[];
+  /**
+   * What was counted of these goes on in a new count that corrects this one; those that were not counted are none there.
+   */
+  carryOn(
+    count: Pick<StockCount, 'countId' | 'warehouseId' | 'isBlind'>,
+    skus: readonly string[],
+    into: Pick<StockCount, 'countId' | 'person'>,
+    at: number,
+  ): void;
   /** Null: it is over. */
   apply(countId: string, event: CountEvent, at: number): CountState | null;
   /** False: this scan was taken before. */
@@ -111,33 +120,19 @@ export function createStockCountQueries(database: DatabaseSync): StockCountQueri
   const unknownTotal = database.prepare(
     'SELECT count(*) AS scans FROM count_scans INDEXED BY count_scans_unknown WHERE count_id = ? AND sku IS NULL',
   );
-  const add = database.prepare(`
-    INSERT INTO count_lines (count_id, shelf, sku, pieces, at) VALUES (:countId, :shelf, :sku, :pieces, :at)
-    ON CONFLICT (count_id, sku, shelf) DO UPDATE SET pieces = pieces + excluded.pieces, at = excluded.at
-  `);
-  const set = database.prepare(
-    'INSERT OR REPLACE INTO count_lines (count_id, shelf, sku, pieces, at) VALUES (?, ?, ?, ?, ?)',
-  );
-  const pieces = database.prepare(
-    'SELECT pieces FROM count_lines WHERE count_id = ? AND shelf = ? AND sku = ?',
-  );
-  const total = database.prepare(
-    'SELECT coalesce(sum(pieces), 0) AS pieces FROM count_lines WHERE count_id = ? AND sku = ?',
-  );
-  const totals = database.prepare(`
-    SELECT sku, sum(pieces) AS pieces FROM count_lines WHERE count_id = ? AND sku > ? GROUP BY sku ORDER BY sku LIMIT ?
-  `);
-  const shelves = database.prepare(
-    'SELECT shelf, sum(pieces) AS pieces FROM count_lines WHERE count_id = ? GROUP BY shelf ORDER BY shelf',
-  );
-  const forget = database.prepare('DELETE FROM count_lines WHERE count_id = ? AND sku = ?');
+  const lines = lineQueries(database, (countId) => void raise.run(countId));
   const one = (countId: string): StockCount | null => {
     const row = get.get(countId);
     return row ? countOf(row) : null;
   };
+  const begin: StockCountQueries['open'] = ({ countId, warehouseId, isBlind, corrects, person }, at) => {
+    open.run({ countId, warehouseId, isBlind: Number(isBlind), corrects, person, at });
+  };
   return {
-    open: ({ countId, warehouseId, isBlind, corrects, person }, at) => {
-      open.run({ countId, warehouseId, isBlind: Number(isBlind), corrects, person, at });
+    open: begin,
+    carryOn: ({ countId, warehouseId, isBlind }, skus, into, at) => {
+      begin({ ...into, warehouseId, isBlind, corrects: countId }, at);
+      for (const sku of skus) lines.carry(countId, sku, into.countId, at);
     },
     get: one,
     getOpen: (countId) => {
@@ -169,13 +164,56 @@ export function createStockCountQueries(database: DatabaseSync): StockCountQueri
         after: textOrNull(row, 'after'),
       })),
     unknownTotal: (countId) => integer(unknownTotal.get(countId) ?? {}, 'scans'),
+    ...lines,
+  };
+}
+
+type LineQueries = Pick<
+  StockCountQueries,
+  'add' | 'set' | 'pieces' | 'total' | 'totals' | 'shelves' | 'forget'
+> & {
+  /** Into another count, where none of it is as good as counted. */
+  carry(countId: string, sku: string, into: string, at: number): void;
+};
+
+/** What lies where. */
+function lineQueries(database: DatabaseSync, raise: (countId: string) => void): LineQueries {
+  const add = database.prepare(`
+    INSERT INTO count_lines (count_id, shelf, sku, pieces, at) VALUES (:countId, :shelf, :sku, :pieces, :at)
+    ON CONFLICT (count_id, sku, shelf) DO UPDATE SET pieces = pieces + excluded.pieces, at = excluded.at
+  `);
+  const set = database.prepare(
+    'INSERT OR REPLACE INTO count_lines (count_id, shelf, sku, pieces, at) VALUES (?, ?, ?, ?, ?)',
+  );
+  const pieces = database.prepare(
+    'SELECT pieces FROM count_lines WHERE count_id = ? AND shelf = ? AND sku = ?',
+  );
+  const total = database.prepare(
+    'SELECT coalesce(sum(pieces), 0) AS pieces FROM count_lines WHERE count_id = ? AND sku = ?',
+  );
+  const totals = database.prepare(`
+    SELECT sku, sum(pieces) AS pieces FROM count_lines WHERE count_id = ? AND sku > ? GROUP BY sku ORDER BY sku LIMIT ?
+  `);
+  const shelves = database.prepare(
+    'SELECT shelf, sum(pieces) AS pieces FROM count_lines WHERE count_id = ? GROUP BY shelf ORDER BY shelf',
+  );
+  const forget = database.prepare('DELETE FROM count_lines WHERE count_id = ? AND sku = ?');
+  const carry = database.prepare(`
+    INSERT INTO count_lines (count_id, shelf, sku, pieces, at)
+    SELECT :into, shelf, sku, pieces, at FROM count_lines WHERE count_id = :countId AND sku = :sku
+  `);
+  return {
+    carry: (countId, sku, into, at) => {
+      const { changes } = carry.run({ into, countId, sku });
+      if (Number(changes) === 0) set.run(into, '', sku, 0, at);
+    },
     add: (countId, shelf, sku, by, at) => {
       add.run({ countId, shelf, sku, pieces: by, at });
-      raise.run(countId);
+      raise(countId);
     },
     set: (countId, shelf, sku, to, at) => {
       set.run(countId, shelf, sku, to, at);
-      raise.run(countId);
+      raise(countId);
     },
     pieces: (countId, shelf, sku) => integerOrNull(pieces.get(countId, shelf, sku) ?? {}, 'pieces') ?? 0,
     total: (countId, sku) => integer(total.get(countId, sku) ?? {}, 'pieces'),
@@ -187,7 +225,7 @@ export function createStockCountQueries(database: DatabaseSync): StockCountQueri
       shelves.all(countId).map((row) => ({ shelf: text(row, 'shelf'), pieces: integer(row, 'pieces') })),
     forget: (countId, sku) => {
       forget.run(countId, sku);
-      raise.run(countId);
+      raise(countId);
     },
   };
 }

@@ -56,6 +56,8 @@ export interface StockSendQueries {
   isUnderWay(warehouseId: string, sku: string): boolean;
   /** The newest first. */
   historyOf(warehouseId: string, sku: string, limit: number): StockIntentRow[];
+  /** As a person told it; empty: nobody did. */
+  articleOf(sku: string): string;
   ownSkus(): { readonly sku: string; readonly article: string }[];
   addSku(sku: string, article: string): void;
 }
@@ -111,6 +113,7 @@ export function createStockSendQueries(database: DatabaseSync): StockSendQueries
   const underWay = database.prepare(
     `SELECT 1 FROM stock_intents WHERE warehouse_id = ? AND sku = ? AND ${IS_OPEN} AND ${IS_SENT} LIMIT 1`,
   );
+  const articleOf = database.prepare('SELECT article FROM stock_skus WHERE sku = ?');
   const ownSkus = database.prepare('SELECT sku, article FROM stock_skus ORDER BY sku');
   const addSku = database.prepare('INSERT OR REPLACE INTO stock_skus (sku, article) VALUES (?, ?)');
   return {
@@ -164,6 +167,10 @@ export function createStockSendQueries(database: DatabaseSync): StockSendQueries
       Object.fromEntries(counts.all(sendId).map((row) => [text(row, 'state'), integer(row, 'intents')])),
     isUnderWay: (warehouseId, sku) => underWay.get(warehouseId, sku) !== undefined,
     historyOf: (warehouseId, sku, limit) => history.all(warehouseId, sku, limit).map(intentOf),
+    articleOf: (sku) => {
+      const row = articleOf.get(sku);
+      return row ? text(row, 'article') : '';
+    },
     ownSkus: () => ownSkus.all().map((row) => ({ sku: text(row, 'sku'), article: text(row, 'article') })),
     addSku: (sku, article) => {
       addSku.run(sku, article);

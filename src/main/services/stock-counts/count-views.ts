@@ -1,4 +1,4 @@
-import type { Counted, OpenCount, PastCount } from '../../../shared/contract/stock-counts.ts';
+import type { Counted, CountNeighbour, OpenCount, PastCount } from '../../../shared/contract/stock-counts.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { StockCount } from '../../db/journal/stock-counts.ts';
@@ -9,7 +9,7 @@ const UNKNOWN_SHOWN = 100;
 /** Counts as the screen shows them. */
 export function createCountViews(stores: { readonly cache: Cache; readonly journal: Journal }) {
   const { cache } = stores;
-  const counts = stores.journal.stockCounts;
+  const { stockCounts: counts, stockSends } = stores.journal;
   const aboutOf = (count: StockCount) => ({
     countId: count.countId,
     number: count.number,
@@ -20,14 +20,22 @@ export function createCountViews(stores: { readonly cache: Cache; readonly journ
     openedAt: count.openedAt,
     person: count.person,
   });
+  const neighbour = (sku: string | null): CountNeighbour | null =>
+    sku === null
+      ? null
+      : { sku, article: stockSends.articleOf(sku) || (cache.orders.articleOfSku(sku)?.article ?? '') };
   const openView = (count: StockCount): OpenCount => ({
     ...aboutOf(count),
     revision: count.revision,
     shelves: counts.shelves(count.countId),
     unknownTotal: counts.unknownTotal(count.countId),
-    unknown: counts
-      .unknown(count.countId, UNKNOWN_SHOWN)
-      .map(({ scanId, shelf, text, before, after }) => ({ scanId, shelf, text, before, after })),
+    unknown: counts.unknown(count.countId, UNKNOWN_SHOWN).map(({ scanId, shelf, text, before, after }) => ({
+      scanId,
+      shelf,
+      text,
+      before: neighbour(before),
+      after: neighbour(after),
+    })),
   });
   const pastView = (count: StockCount): PastCount[] =>
     count.state === 'open'

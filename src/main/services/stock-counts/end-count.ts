@@ -6,13 +6,14 @@ import { compare, totalsOf } from './compare-count.ts';
 import type { StockCountsPorts } from './count-ports.ts';
 
 const unknown = fail({ code: 'stockCountUnknown' } as const);
+const empty = fail({ code: 'stockCountEmpty' } as const);
 const movedOn = fail({ code: 'stockCountMovedOn' } as const);
 
 type Names = 'differences' | 'plan' | 'send' | 'drop';
 
 /** How a count comes to its end: compared, shown, and sent as it was shown, or dropped. */
 export function createEndings(ports: StockCountsPorts): Pick<Handlers['stockCounts'], Names> {
-  const { journal, stocks, clock } = ports;
+  const { journal, stocks, clock, newId, person } = ports;
   const counts = journal.stockCounts;
 
   /** What was shown last, and of what: nothing else is sent as it. */
@@ -27,10 +28,20 @@ export function createEndings(ports: StockCountsPorts): Pick<Handlers['stockCoun
     return ok({ ...compared, lines: compared.lines.slice(offset, offset + limit) });
   };
 
-  /** In the transaction that makes its send whole: what was counted since is in no send, so the count stays open. */
-  const close = (countId: string, revision: number, sendId: string | null): boolean => {
-    if (counts.getOpen(countId)?.revision !== revision) return false;
+  /**
+   * In the transaction that makes its send whole: what was counted since is in no send, so the count stays open. What
+   * could not be told goes on in a count of its own: what was told must not be told once more when some of it is sold.
+   */
+  const close = (
+    countId: string,
+    revision: number,
+    sendId: string | null,
+    untold: readonly string[],
+  ): boolean => {
+    const count = counts.getOpen(countId);
+    if (count?.revision !== revision) return false;
     counts.apply(countId, sendId === null ? { kind: 'agreed' } : { kind: 'sent', sendId }, clock());
+    if (untold.length > 0) counts.carryOn(count, untold, { countId: newId(), person: person() }, clock());
     return true;
   };
 
@@ -49,13 +60,14 @@ export function createEndings(ports: StockCountsPorts): Pick<Handlers['stockCoun
         for (const sku of some) if (!totals.has(sku)) skus.push(sku);
       });
     }
+    if (skus.length === 0) return empty;
     const changeOf = (sku: string): StockChange => ({ kind: 'set', amount: totals.get(sku) ?? 0 });
     const made = await stocks.propose({
       table: table.value,
       skus,
       changeOf,
       undoes: null,
-      whenSent: (sendId) => close(countId, revision, sendId),
+      whenSent: (sendId, untold) => close(countId, revision, sendId, untold),
     });
     shown = { countId, planId: made.planId, revision };
     return ok({ ...made, revision });

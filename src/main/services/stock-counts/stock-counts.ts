@@ -58,7 +58,7 @@ export function createStockCounts(ports: StockCountsPorts): { readonly handlers:
       view: feed(
         () => ({ open: counts.opened().map(openView), past: counts.past(PAST_SHOWN).flatMap(pastView) }),
         cache.topics('warehouses'),
-        journal.topics('stock_counts', 'count_lines', 'count_scans'),
+        journal.topics('stock_counts', 'count_lines', 'count_scans', 'stock_skus'),
       ),
       begin: async ({ warehouseId, isBlind, corrects }) => {
         if (cache.warehouses.nameOf(warehouseId) === null)

@@ -20,9 +20,9 @@ export interface Plan {
 
 /**
  * What else becomes true in the transaction that makes a send whole; false: what the amounts come from moved on, and
- * nothing is sent. Null: nothing is to be told.
+ * nothing is sent. Null: nothing is to be told. `untold`: barcodes that could not be changed so.
  */
-export type WhenSent = (sendId: string | null) => boolean;
+export type WhenSent = (sendId: string | null, untold: readonly string[]) => boolean;
 
 type Written = Result<{ readonly sendId: string | null }, ProblemOf<'stockMovedOn'>>;
 
@@ -55,10 +55,11 @@ export function createPlanWriter(ports: StocksPorts): (confirmed: Plan) => Promi
     journal.transaction(stockSends.dropHalves);
     const table = await tables.of(warehouseId);
     const told = lines.filter(isTold);
+    const untold = lines.flatMap(({ kind, sku }) => (kind === 'refused' ? sku : []));
     const movedOn = fail({ code: 'stockMovedOn' } as const);
     if (told.length === 0) {
       const isSame = lines.every(({ kind }) => kind === 'same') && !(await isMoved(table, lines));
-      return isSame && journal.transaction(() => whenSent(null)) ? ok({ sendId: null }) : movedOn;
+      return isSame && journal.transaction(() => whenSent(null, [])) ? ok({ sendId: null }) : movedOn;
     }
     // What was confirmed is what was shown: where something moved on, it is shown once more.
     if (await isMoved(table, told)) return movedOn;
@@ -82,7 +83,7 @@ export function createPlanWriter(ports: StocksPorts): (confirmed: Plan) => Promi
       ),
     );
     const isSent = journal.transaction(() => {
-      if (!whenSent(send.sendId)) {
+      if (!whenSent(send.sendId, untold)) {
         // They are written one after the other: no other half is there.
         stockSends.dropHalves();
         return false;

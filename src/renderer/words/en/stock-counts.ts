@@ -33,6 +33,7 @@ export const stockCounts = {
   number: 'Or type the number of pieces on this shelf',
   set: 'Set',
   unknown: '{count, plural, one {# unknown code} other {# unknown codes}}',
+  goods: '{article} ({sku})',
   between: 'between {before} and {after}',
   after: 'at the end, after {before}',
   before: 'at the beginning, before {after}',
@@ -54,6 +55,8 @@ export const stockCounts = {
   rest: '{count, plural, one {Set the # barcode that was not counted to zero} other {Set the # barcodes that were not counted to zero}}',
   restHint: 'Off: what was not counted stays as it is.',
   show: 'Show before and after',
+  staysOpen:
+    '{count, plural, one {# barcode can’t be changed now and is not sent. It stays in an open count of its own: send that one later.} other {# barcodes can’t be changed now and are not sent. They stay in an open count of their own: send that one later.}}',
   planOld: 'Something was counted since. Show before and after again.',
   finish: 'Nothing differs: finish the count',
   drop: 'Drop the count…',

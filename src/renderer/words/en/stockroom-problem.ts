@@ -88,6 +88,10 @@ export const stockroomProblem = {
     what: 'This count is over.',
     next: 'Open the list of counts again. To correct it, begin a new one.',
   },
+  stockCountEmpty: {
+    what: 'Nothing was counted, so there is nothing to compare.',
+    next: 'The count stays open. Scan a product, or drop the count.',
+  },
   stockCountMovedOn: {
     what: 'Something was counted after these changes were shown.',
     next: 'Nothing was sent. Show before and after again, then send.',

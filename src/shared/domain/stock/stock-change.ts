@@ -93,6 +93,9 @@ export function countLines(lines: readonly Pick<PlannedLine, 'kind'>[]): LineCou
 /** Nothing would be told of these. */
 export const isTold = ({ kind }: Pick<PlannedLine, 'kind'>): boolean => kind !== 'refused' && kind !== 'same';
 
+export const countTold = (counts: LineCounts): number =>
+  lineKinds.filter((kind) => isTold({ kind })).reduce((sum, kind) => sum + counts[kind], 0);
+
 const folded = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 /** As a person types it. */

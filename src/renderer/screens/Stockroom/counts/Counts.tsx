@@ -125,6 +125,7 @@ function OpenCounts({ open, onOpen }: { readonly open: readonly Open[]; readonly
                 t('stockCounts.pieces', {
                   count: count.shelves.reduce((sum, { pieces }) => sum + pieces, 0),
                 }),
+                ...(count.corrects === null ? [] : [t('stockCounts.corrects', { number: count.corrects })]),
                 ...(waiting.has(count.countId)
                   ? [t('stockCounts.waiting', { count: waiting.get(count.countId) ?? 0 })]
                   : []),

@@ -108,6 +108,7 @@ export function Differences({ count, stocks }: Props) {
           plan={plan}
           send={({ planId }) => client.stockCounts.send({ countId, planId })}
           finish={t('stockCounts.finish')}
+          rest={(refused) => t('stockCounts.staysOpen', { count: refused })}
           onClose={() => setPlan(null)}
         />
       )}

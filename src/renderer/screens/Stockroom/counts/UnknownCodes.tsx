@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { OpenCount } from '../../../../shared/contract/stock-counts.ts';
+import type { CountNeighbour, OpenCount } from '../../../../shared/contract/stock-counts.ts';
 import { Panel } from '../../../ui/Page.tsx';
 import classes from './Counts.module.css';
 
@@ -8,7 +8,11 @@ export function UnknownCodes({ count }: { readonly count: OpenCount }) {
   const { t } = useTranslation();
   const { unknown, unknownTotal } = count;
   if (unknownTotal === 0) return null;
-  const between = (before: string | null, after: string | null): string => {
+  const nameOf = ({ sku, article }: CountNeighbour): string =>
+    article === '' ? sku : t('stockCounts.goods', { article, sku });
+  const between = (prior: CountNeighbour | null, next: CountNeighbour | null): string => {
+    const before = prior && nameOf(prior);
+    const after = next && nameOf(next);
     if (before !== null && after !== null) return t('stockCounts.between', { before, after });
     if (before !== null) return t('stockCounts.after', { before });
     return after === null ? t('stockCounts.alone') : t('stockCounts.before', { after });

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StockPlan } from '../../../../shared/contract/stocks.ts';
-import { isSameName, isTold, lineKinds } from '../../../../shared/domain/stock/stock-change.ts';
+import { countTold, isSameName, lineKinds } from '../../../../shared/domain/stock/stock-change.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import type { Result } from '../../../../shared/result.ts';
 import { useClient } from '../../../app/services.ts';
@@ -25,13 +25,15 @@ interface Props {
   readonly send?: (input: Input) => Promise<Result<unknown, Problem>>;
   /** On the button where nothing is to be told and confirming it does something all the same. */
   readonly finish?: string;
+  /** What becomes of those that can't be told, where confirming it ends what they are of. */
+  readonly rest?: (count: number) => string;
   /** Its name, where stocks of it may be deleted. */
   readonly warehouse?: string;
   readonly onClose: (isSent: boolean) => void;
 }
 
 /** Before and after, what may be a mistake first and in red; asked once. */
-export function PlanReview({ plan, send: sendPlan, finish, warehouse = '', onClose }: Props) {
+export function PlanReview({ plan, send: sendPlan, finish, rest, warehouse = '', onClose }: Props) {
   const { t, i18n } = useTranslation();
   const client = useClient();
   const may = useMay('stockroom');
@@ -40,7 +42,7 @@ export function PlanReview({ plan, send: sendPlan, finish, warehouse = '', onClo
   useEffect(() => place.current?.focus(), []);
   const { planId, counts, lines, total, undoes } = plan;
   const numbers = new Intl.NumberFormat(i18n.language);
-  const told = lineKinds.filter((kind) => isTold({ kind })).reduce((sum, kind) => sum + counts[kind], 0);
+  const told = countTold(counts);
   const isFinish = finish !== undefined && told + counts.refused === 0;
   const shown = (amount: number | null): string => (amount === null ? '?' : numbers.format(amount));
   const [typed, setTyped] = useState('');
@@ -96,6 +98,7 @@ export function PlanReview({ plan, send: sendPlan, finish, warehouse = '', onClo
         </tbody>
       </LinesTable>
       {total > lines.length && <p>{t('stockroom.stocks.review.more', { count: total - lines.length })}</p>}
+      {rest && counts.refused > 0 && told > 0 && <p data-testid="stock-plan-rest">{rest(counts.refused)}</p>}
       {isDeleting && (
         <TextInput
           label={t('stockroom.stocks.review.typeName', { name: warehouse })}

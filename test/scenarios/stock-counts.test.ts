@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { OpenCount } from '../../src/shared/contract/stock-counts.ts';
 import type { Result } from '../../src/shared/result.ts';
 import type { Client } from '../../src/shared/contract/index.ts';
-import type { Desk } from '../rigs/desk/desk.ts';
+import { openDesk, type Desk } from '../rigs/desk/desk.ts';
 import { amountsThere, openStockDesk, STORE } from '../rigs/desk/stock-desk.ts';
 import { until } from '../rigs/until.ts';
 
@@ -314,4 +314,21 @@ test('what can not be told now stays in a count of its own, and what was told is
   await until(client.stocks.view, ({ sends }) => sends.every((each) => each.open === 0));
   expect(await amountsThere(desk, [sku, other, third])).toEqual({ [sku]: 2, [other]: 2, [third]: 1 });
   expect((await until(client.stockCounts.view, ({ past: all }) => all.length > 1)).open).toEqual([]);
+});
+
+test('a product that is ordered for the first time during a count is known to its next scan', async () => {
+  const desk = await openDesk({ orders: 0 });
+  const { client } = desk;
+  await until(client.stocks.view, ({ warehouses }) => warehouses.some((each) => each.warehouseId === STORE));
+  const { articles } = await desk.marketplace();
+  const { article, skus } = articles.find(({ cargoType }) => cargoType === 1) ?? { skus: [] };
+  const [sku = ''] = skus;
+  const begin = { warehouseId: STORE, isBlind: false, corrects: null };
+  const { countId } = value(await client.stockCounts.begin(begin));
+  const scan = counting(client, countId, 'A1');
+  expect(await scan(sku)).toMatchObject({ sku: null });
+  await desk.control('orders', { count: 1, skus: [sku] });
+  await client.station.syncNow({});
+  await until(client.supplies.newOrders, ({ total }) => total === 1);
+  expect(await scan(sku)).toMatchObject({ sku, article, pieces: 1 });
 });

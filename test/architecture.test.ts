@@ -27,7 +27,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   '@fastify/static': ['src/main/hosts/loopback'],
   '@fastify/websocket': ['src/main/hosts/loopback'],
   '@hyzyla/pdfium': ['src/main/labels/pdf'],
-  '@mantine/core': ['src/renderer'],
+  '@mantine/core': ['src/renderer', 'test/unit/renderer'],
   '@mantine/hooks': ['src/renderer'],
   '@playwright/test': ['test', 'playwright.config.ts'],
   '@tanstack/react-virtual': ['src/renderer'],

@@ -15,7 +15,7 @@ import {
 /** As `touch.css` has it. */
 const TOUCH = '3rem';
 
-/** Its own sheet puts what stands below a label further left than the label. */
+/** `app.css` takes the padding of every paragraph, which these are: they begin where their label does all the same. */
 const underLabel = {
   paddingInlineStart: 'var(--label-offset-start)',
   paddingInlineEnd: 'var(--label-offset-end)',

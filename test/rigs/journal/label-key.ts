@@ -8,6 +8,8 @@ export const orderKey = (orderId: string): LabelKey => `order ${orderId}`;
 export const testKey = (id: string): LabelKey => `test ${id.toUpperCase()}`;
 export const boxKey = (boxId: string): LabelKey => `box ${boxId}`;
 export const supplyKey = (supplyId: string): LabelKey => `supply ${supplyId}`;
+/** The label of a carrier that goes on a parcel besides its order's. */
+export const carrierKey = (orderId: string): LabelKey => `carrier ${orderId}`;
 
 /** The barcode of an own label that this campaign made. */
 export const ownText = (number: number): string => `CAMPAIGN-${String(number).padStart(5, '0')}`;
@@ -18,6 +20,8 @@ export function keyOfDocument(document: JobDocument, ownCode: string | null): La
   switch (document.kind) {
     case 'orderLabel':
       return orderKey(document.orderId);
+    case 'carrierLabel':
+      return carrierKey(document.orderId);
     case 'supplyQr':
       return supplyKey(document.supplyId);
     case 'boxLabel':

@@ -1,10 +1,13 @@
 import { expect } from '@playwright/test';
 import { isCancelled } from '../../../src/shared/domain/order/order-status.ts';
+import { ownLabelCode } from '../../../src/shared/domain/label/own-order-label.ts';
 import { readTestLabelCode } from '../../../src/shared/domain/label/test-label.ts';
+import { wayOfLot } from '../../../src/shared/domain/scheme/lots.ts';
 import type { MetaKind } from '../../../src/shared/marketplace/metadata-shapes.ts';
 import { readJobs, type JobFact } from '../journal/printed-jobs.ts';
-import { boxKey, orderKey, supplyKey, testKey, type LabelKey } from '../journal/label-key.ts';
+import { boxKey, carrierKey, orderKey, supplyKey, testKey, type LabelKey } from '../journal/label-key.ts';
 import type { Bench } from '../programs/built-programs.ts';
+import { compareWays } from './compare-ways.ts';
 import { countOpen, readShift, type ShiftJournal } from './shift-journal.ts';
 import type { MarketplaceState, Shop, ShopOrder } from './marketplace.ts';
 
@@ -22,6 +25,8 @@ export interface Reckoning {
   /** Changes that the marketplace refused and that still wait for a person. */
   readonly refused: readonly string[];
   readonly handedOver: number;
+  /** Orders that no supply takes, by their scheme and where they ended: `pickup received`. */
+  readonly ways: Readonly<Record<string, number>>;
 }
 
 /** Long enough for whatever waits for its next try. */
@@ -67,6 +72,7 @@ export async function reckon(bench: Bench, shop: Shop, scanned: readonly string[
   const labels = await comparePaper(bench, there, jobs);
   compareParcels(journal, there);
   compareTold(journal, there, shop.elsewhere);
+  const ways = await compareWays(bench.dataFolder, there);
 
   const parcels = new Map(journal.parcels.map((parcel) => [parcel.order_id, parcel]));
   const packed = journal.parcels.filter(({ state }) => state === 'packed');
@@ -88,6 +94,7 @@ export async function reckon(bench: Bench, shop: Shop, scanned: readonly string[
     setAside: journal.parcels.filter(({ state }) => state === 'setAside').map(({ order_id: id }) => id),
     refused: journal.changes.filter(({ state }) => state === 'refused').map(({ kind }) => kind),
     handedOver: there.supplies.filter(({ done }) => done).length,
+    ways,
   };
 }
 
@@ -104,6 +111,8 @@ async function comparePaper(
 ): Promise<Map<LabelKey, number>> {
   const keys = new Map<string, LabelKey>([
     ...there.orders.map(({ id, sticker }) => [sticker.barcode, orderKey(id)] as const),
+    ...there.orders.map(({ id }) => [ownLabelCode(id), orderKey(id)] as const),
+    ...there.orders.map(({ id }) => [`CB${id}`, carrierKey(id)] as const),
     ...there.boxes.map(({ id, barcode }) => [barcode, boxKey(id)] as const),
     ...there.supplies.map(({ id }) => [id, supplyKey(id)] as const),
   ]);
@@ -154,7 +163,8 @@ function compareParcels(journal: ShiftJournal, there: MarketplaceState): void {
   };
   const here = journal.parcels
     .filter(({ order_id: id, state }) => state === 'packed' && isLive(id))
-    .map(({ order_id: orderId, supply_id: supplyId, box_id: boxId }) => {
+    .map(({ order_id: orderId, supply_id: lot, box_id: boxId }) => {
+      const supplyId = wayOfLot(lot) === null ? lot : null;
       const codes = journal.codes.filter(({ order_id: id }) => id === orderId);
       const byKind = Object.groupBy(codes, ({ kind }) => kind);
       const told = Object.entries(byKind).map(([kind, all]) => [kind, all.map(({ code }) => code)] as const);

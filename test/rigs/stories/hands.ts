@@ -4,10 +4,12 @@ import { openKeyboard } from '../scanners/wedge.ts';
 
 /** A packer's hands at one window: a scanner, a keyboard that is hardly used, and a clock that all their keys carry. */
 export interface Hands {
-  /** Everything that was scanned, or entered in place of a scan, in order. */
+  /** Everything that was scanned for the bench, or entered in place of a scan, in order. */
   readonly scanned: readonly string[];
   /** One pull of the trigger, `afterMs` after the one before by the times of the keys: nothing is waited for. */
   scan(text: string, afterMs?: number): Promise<void>;
+  /** The same where a screen takes scans for itself: the bench never hears of it. */
+  scanApart(text: string): Promise<void>;
   /** As a person does, whose fingers are slower than any scanner. */
   type(text: string): Promise<void>;
   /** A code that no scanner reads, into the field for it. */
@@ -43,6 +45,7 @@ export async function openHands(page: Page): Promise<Hands> {
       clock = from + (events.at(-1)?.at ?? 0);
       return keyboard.send(events, from);
     },
+    scanApart: (text) => send(pullTrigger(text, scanner, 0), NEXT_GOODS_MS),
     type: (text) =>
       send(pullTrigger(text, { ...scanner, layout: 'en', gap: BY_HAND_MS, suffix: null }, 0), NEXT_GOODS_MS),
     enter: (field, text) => {

@@ -7,6 +7,7 @@ const stateSchema = z.object({
   orders: z.array(
     z.object({
       id,
+      scheme: z.string(),
       article: z.string(),
       nmId: id,
       skus: z.array(z.string()).min(1),
@@ -21,6 +22,8 @@ const stateSchema = z.object({
       platformStatus: z.string(),
       supplyId: z.string().nullable(),
       sticker: z.object({ partA: z.string(), partB: z.string(), barcode: z.string() }),
+      /** What a buyer who comes says. */
+      pickup: z.object({ orderCode: z.string(), passcode: z.string() }).nullable(),
     }),
   ),
   supplies: z.array(z.object({ id: z.string(), name: z.string(), done: z.boolean(), orders: z.array(id) })),
@@ -39,6 +42,11 @@ const stateSchema = z.object({
 export type MarketplaceState = z.infer<typeof stateSchema>;
 export type ShopOrder = MarketplaceState['orders'][number];
 
+const linksSchema = z.object({ requests: z.array(z.object({ orderId: z.string() })) });
+const madeSchema = z.object({ orders: z.array(id) });
+
+type SchemeThere = 'pickup' | 'dbs' | 'platformgo';
+
 interface OrderWish {
   readonly sku: string;
   readonly count: number;
@@ -50,10 +58,15 @@ export interface Shop {
   state(): Promise<MarketplaceState>;
   /** The first order for goods with this barcode. */
   orderFor(sku: string): Promise<ShopOrder>;
-  /** New orders of normal size from the first warehouse, one sort of goods after the other; answers their ids. */
-  order(wishes: readonly OrderWish[]): Promise<string[]>;
-  /** New orders of a scheme that no supply takes, as the practice marketplace calls it. */
-  orderOf(scheme: 'pickup' | 'dbs' | 'platformgo', count: number): Promise<void>;
+  /**
+   * New orders of normal size from the first warehouse, one sort of goods after the other; answers their ids.
+   * `crossborder` ones leave the country.
+   */
+  order(wishes: readonly OrderWish[], scheme?: 'fbs' | 'crossborder'): Promise<string[]>;
+  /** New orders of a scheme, as the practice marketplace calls it; one for each barcode where such are named. */
+  orderOf(scheme: SchemeThere, wanted: number | readonly string[]): Promise<string[]>;
+  /** Its clock goes on by so much, `PT48H`. */
+  wait(duration: string): Promise<void>;
   /** Somebody hands the supply over in the web cabinet. */
   deliver(supplyId: string): Promise<void>;
   /** How often what was done past the station, by the operation that does it. */
@@ -61,6 +74,11 @@ export interface Shop {
   /** The buyer doesn't want it any more. */
   cancel(orderId: string): Promise<void>;
   spoil(fault: Readonly<Record<string, unknown>>): Promise<void>;
+  /** What links to the order's carrier label answer in its place, until they are mended. */
+  spoilLinks(orderId: string, answer: 'missing'): Promise<void>;
+  /** How often the link to the order's carrier label was followed. */
+  linksAsked(orderId: string): Promise<number>;
+  /** Of faults and of links. */
   heal(): Promise<void>;
 }
 
@@ -89,18 +107,33 @@ export function openShop(marketplaceUrl: string, token: string): Shop {
       if (!found) throw new Error(`nobody ordered ${sku}`);
       return found;
     },
-    order: async (wishes) => {
+    order: async (wishes, scheme = 'fbs') => {
       const warehouse = (await state()).warehouses.find(({ deliveryType }) => deliveryType === 1);
       const made: string[] = [];
       for (const { sku, count, requiredMeta = [] } of wishes) {
-        const wish = { count, skus: [sku], requiredMeta, cargoType: 1, warehouseId: warehouse?.id };
-        const { orders } = z.object({ orders: z.array(id) }).parse(await control('POST', 'orders', wish));
+        const wish = {
+          count,
+          scheme,
+          skus: [sku],
+          requiredMeta,
+          cargoType: 1,
+          warehouseId: warehouse?.id,
+        };
+        const { orders } = madeSchema.parse(await control('POST', 'orders', wish));
         made.push(...orders);
       }
       return made;
     },
-    orderOf: async (scheme, count) => {
-      await control('POST', 'orders', { scheme, count });
+    orderOf: async (scheme, wanted) => {
+      const wishes =
+        typeof wanted === 'number' ? [{ count: wanted }] : wanted.map((sku) => ({ count: 1, skus: [sku] }));
+      const made: string[] = [];
+      for (const wish of wishes)
+        made.push(...madeSchema.parse(await control('POST', 'orders', { scheme, ...wish })).orders);
+      return made;
+    },
+    wait: async (advance) => {
+      await control('POST', 'clock', { advance });
     },
     elsewhere,
     deliver: async (supplyId) => {
@@ -114,6 +147,13 @@ export function openShop(marketplaceUrl: string, token: string): Shop {
     },
     spoil: async (fault) => {
       await control('POST', 'faults', { count: FOR_EVER, ...fault });
+    },
+    spoilLinks: async (orderId, answer) => {
+      await control('POST', 'links', { orderId: Number(orderId), answer, count: FOR_EVER });
+    },
+    linksAsked: async (orderId) => {
+      const { requests } = linksSchema.parse(await control('GET', 'links'));
+      return requests.filter((each) => each.orderId === orderId).length;
     },
     heal: async () => {
       await control('DELETE', 'faults');

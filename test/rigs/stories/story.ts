@@ -115,7 +115,7 @@ async function openStory(
         shop,
         all.flatMap(({ scanned }) => scanned),
       );
-      const clean = { again: [], unpacked: [], setAside: [], refused: [], handedOver: 0 };
+      const clean = { again: [], unpacked: [], setAside: [], refused: [], handedOver: 0, ways: {} };
       expect(reckoning).toEqual({ ...clean, labels: came.packed, ...came });
     },
   };

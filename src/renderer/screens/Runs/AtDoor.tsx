@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { atDoor, type RunCard, type StopCard } from '../../../shared/contract/runs.ts';
@@ -131,14 +131,14 @@ interface UndoProps {
   readonly onUndo: () => void;
 }
 
-/** Takes back what was said, while nobody was told. */
+/** Takes back what was said, while nobody was told. It stands where the answers stood: a touch that rings on takes nothing back. */
 function Undo({ until, orderId, isOff, busy, onUndo }: UndoProps) {
   const { t } = useTranslation();
   const now = useNow(500);
   const seconds = Math.ceil((until - now) / 1000);
   if (seconds <= 0) return null;
   return (
-    <Button
+    <DeliberateButton
       size="lg"
       variant="default"
       disabled={isOff}
@@ -148,6 +148,6 @@ function Undo({ until, orderId, isOff, busy, onUndo }: UndoProps) {
       onClick={onUndo}
     >
       {t('runs.door.undo', { seconds })}
-    </Button>
+    </DeliberateButton>
   );
 }

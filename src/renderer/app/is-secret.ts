@@ -1,3 +1,4 @@
+import { isGtin } from '../../shared/domain/marking/check-digits.ts';
 import { readBadge } from '../../shared/domain/people/people-badge.ts';
 
 /** The longest PIN. EAN-8 is the only product code as short, and it can be scanned again. */
@@ -5,15 +6,19 @@ const PIN = /^\d{1,8}$/;
 
 /**
  * Quick keys that are a secret, although a scanner could have sent them: a PIN at the lock, at the menu that leads there or beside a field for one,
- * and everything that is put into such a field. They reach no station, no list and no journal. A badge is for the desk.
+ * and everything that is put into such a field. They reach no station, no list and no journal. A badge is for the desk,
+ * and so is what is known as a label of this program or as goods: it is no buyer's code, and would cost them a try.
  */
 export function isSecret(text: string, focused: Element | null, mayTypePin: boolean): boolean {
   if (readBadge(text) !== null) return false;
   if (mayTypePin) return PIN.test(text);
-  if (isSecretField(focused)) return true;
+  if (isSecretField(focused)) return !isOfDesk(text);
   const around = focused?.closest('form, dialog, [role="dialog"]') ?? null;
   return around !== null && PIN.test(text) && around.querySelector('input[type="password"]') !== null;
 }
+
+/** All codes that this program prints begin alike, in capitals or not: caps lock may be on. */
+const isOfDesk = (text: string): boolean => /^pb-/i.test(text) || (text.length > 8 && isGtin(text));
 
 const isSecretField = (element: Element | null): boolean =>
   element instanceof HTMLInputElement && element.type === 'password';

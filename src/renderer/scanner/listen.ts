@@ -16,6 +16,9 @@ import {
   type WedgeStep,
 } from './wedge.ts';
 
+/** Far longer than a busy computer was seen to hold the rest of a scan back. */
+const FORGOTTEN_MS = 5000;
+
 /** A listening keyboard wedge. */
 export interface Wedge {
   /** The scanners that were set up at this desk; the next scan is read by them. */
@@ -44,6 +47,7 @@ export function listenToWedge(
   let state = idle;
   let before: FieldBefore | null = null;
   const timer = createQuietTimer(target);
+  let forgetting = 0;
   let capture: ReturnType<typeof createCapture> | null = null;
   let isHolding = false;
   // As scanners leave the factory: the first code without one takes a moment longer.
@@ -72,10 +76,16 @@ export function listenToWedge(
   };
 
   const waitForQuiet = (): void => {
+    target.clearTimeout(forgetting);
     if (state.kind === 'reading')
       timer.wait(quietAfterMs(state, limits, sendsSuffix), () => {
         const key = singleKeyOf(state);
         settle(judged(onQuiet(state, limits), state));
+        // What a person typed, a check code or a PIN, is not kept until the next key.
+        forgetting = target.setTimeout(() => {
+          state = idle;
+          before = null;
+        }, FORGOTTEN_MS);
         if (key) onSingleKey(key);
       });
     else timer.stop();
@@ -124,6 +134,7 @@ export function listenToWedge(
     },
     stop() {
       timer.stop();
+      target.clearTimeout(forgetting);
       capture?.stop();
       target.removeEventListener('keydown', handle, { capture: true });
       target.removeEventListener('keyup', handle, { capture: true });

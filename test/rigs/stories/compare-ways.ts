@@ -34,7 +34,7 @@ const standsThere = (order: ShopOrder): Standing => {
  * goods that nobody comes for and that nobody scanned back are `isHere`.
  */
 const STANDS = `
-  SELECT order_id, NOT (state = 'returned' OR ended_as IS NULL AND state <> 'refused') AS isHere,
+  SELECT order_id, state NOT IN ('returned', 'handedOver') AND (ended_as IS NOT NULL OR state = 'refused') AS isHere,
     CASE
       WHEN ended_as IN ('expired', 'cancelled') THEN ended_as
       WHEN state IN ('refused', 'returned') THEN 'refused'

@@ -44,6 +44,14 @@ describe('quick keys', () => {
     expect(isSecret(BADGE, field('password'), false)).toBe(false);
   });
 
+  test('of a parcel’s label, a cell or goods are a scan at a field for secrets, too: no buyer’s code is any of them', () => {
+    expect(
+      ['PB-O-3400000091', 'PB-CELL-A1', '4006381333931', '4006381333930', '12345670', '31415'].map((text) =>
+        isSecret(text, field('password'), false),
+      ),
+    ).toEqual([false, false, false, true, true, true]);
+  });
+
   test('are a scan everywhere else', () => {
     expect(isSecret('0000', field('text', { hasSecret: false }), false)).toBe(false);
     expect(isSecret('0000', null, false)).toBe(false);

@@ -84,8 +84,10 @@ function Known({ order }: { readonly order: Order }) {
           {isOpen(order) && (
             <Panel title={t('counter.one.buyer.title')} hint={t('counter.one.buyer.gone')}>
               {/* Gone from memory at the lock, with the screen, and at another order. */}
-              {maySeeBuyer && !locked && <Buyer key={orderId} orderId={orderId} />}
-              {!maySeeBuyer && <p>{t('counter.one.buyer.notYours')}</p>}
+              <div className={classes.buyer}>
+                {maySeeBuyer && !locked && <Buyer key={orderId} orderId={orderId} />}
+                {!maySeeBuyer && <p>{t('counter.one.buyer.notYours')}</p>}
+              </div>
             </Panel>
           )}
           {isOpen(order) && !locked && <CheckCode order={order} />}

@@ -18,8 +18,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // What is waited for is done by then or never: a busy machine is not a defect.
-  timeout: 180_000,
-  expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
+  timeout: 600_000,
+  expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   projects: [
     // The longest go first, or one of them keeps a processor waiting at the end.
     { name: 'stories', testMatch: 'stories/*.spec.ts' },
@@ -27,6 +27,8 @@ export default defineConfig({
   ],
   use: {
     browserName: 'chromium',
+    // As what is waited for: a button that can't be pressed says so, and not the test that ran out of time.
+    actionTimeout: 60_000,
     viewport: { width: 1280, height: 800 },
     // The stories of a station that is away allow them; in all others they would only take in two megabytes each.
     serviceWorkers: 'block',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { ownLabelCode } from '../../src/shared/domain/label/own-order-label.ts';
 import { go } from '../rigs/programs/address-line.ts';
-import { checkCode, find, give, said, sayCode, shelve } from '../rigs/stories/counter.ts';
+import { checkCode, find, give, said, sayCode, shelve } from '../rigs/stories/counter-clerk.ts';
 import { ask } from '../rigs/stories/link.ts';
 import { documentOf, heapOf } from '../rigs/stories/page-memory.ts';
 import { goods, test } from '../rigs/stories/story.ts';

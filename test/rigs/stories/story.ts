@@ -10,7 +10,7 @@ import { openShop, type MarketplaceState, type Shop, type ShopOrder } from './ma
 import { startWiredBench, type Wire } from './wire.ts';
 
 /** A story has a whole shift in it; on a machine that does other things besides it takes its time. */
-export const STORY_MS = 300_000;
+export const STORY_MS = 900_000;
 
 /** One desk on one day: marketplace, printer and station as programs of their own, and a packer at a window. */
 export interface Story {

@@ -329,16 +329,27 @@ test('a parcel on the counter’s shelf is the bench’s no more: its end holds 
   expect(drawnOf(desk, id)).not.toContain('Cell A1');
   expect(await desk.client.packing.reprint({ orderId: id, reason: 'damaged' })).toMatchObject({ ok: true });
   await expect.poll(() => drawnOf(desk, id)).toContain('Cell A1');
+  // A third is on its way to paper when the order is cancelled: nobody at the bench can put the parcel aside.
+  const printing = () =>
+    readJournal(desk, "SELECT state FROM print_jobs WHERE state NOT IN ('sent', 'confirmed', 'cancelled')");
+  await expect.poll(printing).toEqual([]);
+  desk.printer.setFault({ fault: 'stall' });
+  expect(await desk.client.packing.reprint({ orderId: id, reason: 'damaged' })).toMatchObject({ ok: true });
+  await expect.poll(printing).toEqual([{ state: 'sending' }]);
 
   // It was the last thing that the bench had shown.
   await desk.control('cancel', { orderId: Number(id), by: 'buyer' });
   await desk.client.counter.lookUp({ orderId: id });
   await until(desk.client.counter.view, ({ toReturn }) => toReturn === 1);
+  await desk.printer.clearFault('stall');
+  await expect.poll(printing).toEqual([]);
+  const { verdict } = await untilPacking(desk, () => true);
+  expect(verdict.reason).not.toBe('orderCancelled');
   await make(desk, 'dbs', [DELIVERY]);
   await known(desk, 'bySeller', 1);
   await open(desk, 'bySeller');
   await labelsOf(desk, 'bySeller', 1);
-  const { supplies } = await untilPacking(desk, ({ verdict }) => verdict.reason !== 'orderCancelled');
+  const { supplies } = await untilPacking(desk, (shown) => shown.verdict.reason !== 'orderCancelled');
   expect(supplies).toMatchObject([{ toPutAside: 0 }, { toPutAside: 0 }]);
   expect(await desk.scan(PICKUP)).toMatchObject({ reason: 'noOpenOrder' });
   expect(await desk.scan(DELIVERY)).toMatchObject({ reason: 'labelPrinting' });

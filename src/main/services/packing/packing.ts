@@ -11,6 +11,7 @@ import type { Boxes } from '../boxes/boxes.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { Marking } from '../marking/marking.ts';
 import type { People } from '../people/people.ts';
+import { hasLeftBench } from '../schemes/left-bench.ts';
 import type { WayWork } from '../schemes/way-work.ts';
 import type { Moves } from '../schemes/moves.ts';
 import type { PrinterPool } from '../printing/printer-pool.ts';
@@ -145,8 +146,8 @@ export function createPacking(ports: PackingPorts): Packing {
       // One answer for all labels that waited too long ends them one by one, so what is left is asked at once.
       if (outcome.kind === 'cancelled' && host.shown.reason === 'labelsHeld') lookAgainSoon();
       else {
-        const toRescue = isPacked && outcome.kind === 'taken' ? placeOfCancelled(ports, job) : null;
-        host.tell(jobNews(job, outcome, parcel, isPacked, toRescue, facts.aboutDocument(job)), parcel);
+        const { about, toRescue } = atBench(ports, job, outcome, parcel, isPacked);
+        host.tell(jobNews(job, outcome, about, isPacked, toRescue, facts.aboutDocument(job)), about);
       }
     },
     jobsCancelled: (jobs) => {
@@ -194,6 +195,21 @@ export function createPacking(ports: PackingPorts): Packing {
       host.put({ kind: 'questionsChanged' });
     else host.look({ kind: 'printerHeard' });
   }
+}
+
+/** Whom the end of a label concerns here. What left the bench the counter or a courier's list asks for: nobody puts it aside. */
+function atBench(
+  ports: Pick<PackingPorts, 'cache' | 'journal'>,
+  job: PrintJob,
+  outcome: JobOutcome,
+  parcel: ParcelRef | null,
+  isPacked: boolean,
+): { readonly about: ParcelRef | null; readonly toRescue: ParcelPlaceRef | null } {
+  const isAway = parcel !== null && hasLeftBench(ports.journal, parcel.orderId);
+  return {
+    about: isAway && outcome.kind === 'unwanted' ? null : parcel,
+    toRescue: isPacked && !isAway && outcome.kind === 'taken' ? placeOfCancelled(ports, job) : null,
+  };
 }
 
 /** The cancellation came too late: the label was printed, and this is where the parcel lies. */

@@ -40,7 +40,8 @@ export function createTouches(now: () => number): Touches {
       return isSame;
     },
     begin: () => {
-      const began = last;
+      // A press that is long over began nothing.
+      const began = last !== null && last.until > now() ? last : null;
       if (began) keep(began.place, UNDER_WAY_MS);
       return () => {
         if (began && isOf(began.place)) keep(began.place, ONE_TOUCH_MS);

@@ -54,6 +54,17 @@ describe('a touch that rings on', () => {
     expect(touches.press(at(100))).toBe(false);
   });
 
+  test('is over long before something begins that it did not begin', () => {
+    const { clock, touches } = set();
+    touches.press(at(100));
+    clock.now = ONE_TOUCH_MS;
+    const ended = touches.begin();
+    expect(touches.press(at(100))).toBe(false);
+    clock.now = 3 * ONE_TOUCH_MS;
+    ended();
+    expect(touches.press(at(100))).toBe(false);
+  });
+
   test('begins nothing for a finger that is elsewhere by then', () => {
     const { clock, touches } = set();
     touches.press(at(100));

@@ -18,7 +18,14 @@ export function isSecret(text: string, focused: Element | null, mayTypePin: bool
 }
 
 /** All codes that this program prints begin alike, in capitals or not: caps lock may be on. */
-const isOfDesk = (text: string): boolean => /^pb-/i.test(text) || (text.length > 8 && isGtin(text));
+const isOfDesk = (text: string): boolean =>
+  /^pb-/i.test(text) || (text.length > 8 && isGtin(text)) || isMarkingCode(text);
+
+/** Of goods with a serial number: a GTIN and what follows it, as GS1 DataMatrix has them. */
+const isMarkingCode = (text: string): boolean => {
+  const elements = text.startsWith('\u001d') ? text.slice(1) : text;
+  return elements.startsWith('01') && elements.startsWith('21', 16) && isGtin(elements.slice(2, 16));
+};
 
 const isSecretField = (element: Element | null): boolean =>
   element instanceof HTMLInputElement && element.type === 'password';

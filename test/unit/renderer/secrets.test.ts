@@ -50,6 +50,12 @@ describe('quick keys', () => {
         isSecret(text, field('password'), false),
       ),
     ).toEqual([false, false, false, true, true, true]);
+    const marked = '010400638133393121xYz\u001d93Abcd';
+    expect(
+      [marked, `\u001d${marked}`, '010400638133393021xYz'].map((text) =>
+        isSecret(text, field('password'), false),
+      ),
+    ).toEqual([false, false, true]);
   });
 
   test('are a scan everywhere else', () => {

@@ -245,3 +245,47 @@ test('what moved on since it was shown is not sent', async () => {
   });
   expect(await there(desk, [one])).toEqual({ [one]: 2 });
 });
+
+test('one that was to stay as it is and has moved on since is shown again before the others are told', async () => {
+  const { desk, skus } = await openThere();
+  const [one = '', two = ''] = skus;
+  await settled(desk, await send(desk, (await plan(desk, { kind: 'set', amount: 5 }, [one])).planId));
+  await settled(desk, await send(desk, (await plan(desk, { kind: 'set', amount: 4 }, [two])).planId));
+  const shown = await plan(desk, { kind: 'set', amount: 5 }, [one, two]);
+  expect(shown.counts).toMatchObject({ same: 1, raise: 1 });
+  await desk.api('PUT', `/stocks/${STORE}`, { stocks: [{ sku: one, amount: 2 }] });
+  await desk.client.stocks.read({ warehouseId: STORE });
+  await expect.poll(async () => (await rowOf(desk, one)).rows[0]?.amount).toBe(2);
+  expect(await desk.client.stocks.send({ planId: shown.planId })).toMatchObject({
+    problem: { code: 'stockMovedOn' },
+  });
+  expect(await there(desk, [one, two])).toEqual({ [one]: 2, [two]: 4 });
+});
+
+test('where nothing is to be told, it is said whether something moved on, all is so already, or none can be changed', async () => {
+  const { desk, skus } = await openThere();
+  const [one = '', two = '', three = ''] = skus;
+  await settled(desk, await send(desk, (await plan(desk, { kind: 'set', amount: 5 }, [one, two])).planId));
+  await desk.spoil({ kind: 'status', code: 'StatusNotAcceptable', operation: 'updateStocks' });
+  const stands = await send(desk, (await plan(desk, { kind: 'set', amount: 6 }, [two])).planId);
+  await view(desk, ({ sends }) => sends[0]?.isPaused === true);
+  await desk.heal();
+
+  const shown = await plan(desk, { kind: 'set', amount: 5 }, [one, two]);
+  expect(shown.counts).toMatchObject({ same: 1, refused: 1 });
+  expect(await desk.client.stocks.send({ planId: shown.planId })).toMatchObject({
+    problem: { code: 'stockNoneChangeable' },
+  });
+  const same = await plan(desk, { kind: 'set', amount: 5 }, [one]);
+  expect(await desk.client.stocks.send({ planId: same.planId })).toEqual({
+    ok: true,
+    value: { sendId: null },
+  });
+  // What stood in the way is gone: it can be changed by now, so it is shown again.
+  const again = await plan(desk, { kind: 'add', by: -2 }, [two, three]);
+  expect(again.counts).toMatchObject({ refused: 2 });
+  await desk.client.stocks.withdraw({ sendId: stands });
+  expect(await desk.client.stocks.send({ planId: again.planId })).toMatchObject({
+    problem: { code: 'stockMovedOn' },
+  });
+});

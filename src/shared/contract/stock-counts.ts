@@ -121,11 +121,14 @@ export const stockCounts = {
     ['stockCountUnknown', 'warehouseUnknown'],
     { right: 'stockroom', isByScreen: true },
   ),
-  /** `restToZero`: what was not counted is not there. */
+  /**
+   * `restToZero`: what was not counted is not there. That can't be told while codes of it are unknown, nor of one that
+   * corrects another: what it leaves out may have been counted there.
+   */
   plan: call(
     z.object({ countId: id, restToZero: z.boolean() }),
     countPlanSchema,
-    ['stockCountUnknown', 'warehouseUnknown', 'stockCountEmpty'],
+    ['stockCountUnknown', 'warehouseUnknown', 'stockCountEmpty', 'stockCountUnsure'],
     { right: 'stockroom' },
   ),
   /**
@@ -135,7 +138,7 @@ export const stockCounts = {
   send: call(
     z.object({ countId: id, planId: id }),
     z.object({ sendId: z.string().nullable() }),
-    ['stockCountUnknown', 'stockPlanUnknown', 'stockMovedOn', 'stockCountMovedOn'],
+    ['stockCountUnknown', 'stockPlanUnknown', 'stockMovedOn', 'stockNoneChangeable', 'stockCountMovedOn'],
     { right: 'stockroom' },
   ),
   drop: call(inCount, nothing, ['stockCountUnknown'], { right: 'stockroom' }),

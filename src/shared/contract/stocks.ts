@@ -157,7 +157,7 @@ export const stocks = {
   send: call(
     z.object({ planId: id, typed: z.string().max(200).optional() }),
     z.object({ sendId: z.string().nullable() }),
-    ['stockPlanUnknown', 'stockMovedOn', 'stockNameWrong'],
+    ['stockPlanUnknown', 'stockMovedOn', 'stockNoneChangeable', 'stockNameWrong'],
     {
       right: 'stockroom',
     },

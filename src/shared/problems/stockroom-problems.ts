@@ -34,6 +34,8 @@ const stocks = [
   z.object({ code: z.literal('stockPlanUnknown') }),
   /** An amount or a change of it is not as it was shown: nothing was sent. */
   z.object({ code: z.literal('stockMovedOn') }),
+  /** Each of these is kept from being changed: nothing was sent, and what they are of goes on. */
+  z.object({ code: z.literal('stockNoneChangeable') }),
   /** Stocks are deleted by the warehouse's name alone, typed by a person; the plan can still be confirmed. */
   z.object({ code: z.literal('stockNameWrong'), name: text }),
   z.object({ code: z.literal('stockSendUnknown'), sendId: text }),
@@ -41,6 +43,8 @@ const stocks = [
   z.object({ code: z.literal('stockCountUnknown') }),
   /** No barcode was counted and none is set to zero: it can't be said that anything agrees. */
   z.object({ code: z.literal('stockCountEmpty') }),
+  /** What was not counted can't be told from what was: none of it is set to zero. */
+  z.object({ code: z.literal('stockCountUnsure') }),
   /** Something was counted since it was shown: nothing was sent. */
   z.object({ code: z.literal('stockCountMovedOn') }),
   /** No order and no person has told of this barcode. */

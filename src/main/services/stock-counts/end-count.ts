@@ -1,12 +1,14 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import type { StockChange } from '../../../shared/domain/stock/stock-change.ts';
 import { fail, ok } from '../../../shared/result.ts';
+import type { StockCount } from '../../db/journal/stock-counts.ts';
 import { inSlices } from '../../kernel/in-slices.ts';
 import { compare, totalsOf } from './compare-count.ts';
 import type { StockCountsPorts } from './count-ports.ts';
 
 const unknown = fail({ code: 'stockCountUnknown' } as const);
 const empty = fail({ code: 'stockCountEmpty' } as const);
+const unsure = fail({ code: 'stockCountUnsure' } as const);
 const movedOn = fail({ code: 'stockCountMovedOn' } as const);
 
 type Names = 'differences' | 'plan' | 'send' | 'drop';
@@ -45,6 +47,10 @@ export function createEndings(ports: StockCountsPorts): Pick<Handlers['stockCoun
     return true;
   };
 
+  /** A code that nobody knows may be of goods that seem not to be there; a correction is of some goods alone. */
+  const canTellRest = ({ countId, corrects }: StockCount): boolean =>
+    corrects === null && counts.unknownTotal(countId) === 0;
+
   const plan: Handlers['stockCounts']['plan'] = async ({ countId, restToZero }) => {
     const count = counts.getOpen(countId);
     if (!count) return unknown;
@@ -53,6 +59,7 @@ export function createEndings(ports: StockCountsPorts): Pick<Handlers['stockCoun
     // Before the sums are read: what is scanned meanwhile may be in them or not.
     const revision = counts.getOpen(countId)?.revision;
     if (revision === undefined) return unknown;
+    if (restToZero && !canTellRest(count)) return unsure;
     const totals = await totalsOf(counts, countId);
     const skus = [...totals.keys()];
     if (restToZero) {

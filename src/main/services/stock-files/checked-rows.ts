@@ -28,8 +28,8 @@ interface Faulty {
 export function createCheckedRows(table: StockTable, judge: RowJudge): CheckedRows {
   const good = new Map<string, { readonly amount: number; readonly line: number }>();
   const faulty = new Map<number, Faulty>();
-  /** Rows that change nothing may be about these. */
-  const idle = new Set<string>();
+  /** Rows may be about these, whatever they change. */
+  const kept = new Set<string>();
   /** Barcodes of the warehouse that a row may be about. */
   const met = new Set<string>();
   let unmet = 0;
@@ -37,13 +37,17 @@ export function createCheckedRows(table: StockTable, judge: RowJudge): CheckedRo
   let leftOut = 0;
   let untold = 0;
 
-  /** A row that changes nothing: what it may be about is not what the file leaves out. */
-  const rest = (about: readonly string[] | null): void => {
-    if (about === null) untold += 1;
-    for (const sku of about ?? []) {
-      idle.add(sku);
+  /** What a row may be about is not what the file leaves out. */
+  const keep = (about: readonly string[]): void => {
+    for (const sku of about) {
+      kept.add(sku);
       if (judge.isMet(sku)) met.add(sku);
     }
+  };
+  /** A row that changes nothing. */
+  const rest = (about: readonly string[] | null): void => {
+    if (about === null) untold += 1;
+    keep(about ?? []);
   };
 
   /** Null: it is right, and taken. */
@@ -59,8 +63,8 @@ export function createCheckedRows(table: StockTable, judge: RowJudge): CheckedRo
     if (first)
       return { line, cells, about, faults: [{ column: 'sku', fault: 'twice', about: String(first.line) }] };
     good.set(sku, { amount, line });
-    if (judge.isMet(sku)) met.add(sku);
-    else unmet += 1;
+    if (!judge.isMet(sku)) unmet += 1;
+    keep(about ?? []);
     return null;
   };
   const rowOf = ({ line, cells, faults }: Faulty): FaultyRow => ({
@@ -75,7 +79,7 @@ export function createCheckedRows(table: StockTable, judge: RowJudge): CheckedRo
     rest(about);
     leftOut += 1;
   };
-  const names = (sku: string): boolean => good.has(sku) || idle.has(sku);
+  const names = (sku: string): boolean => kept.has(sku);
 
   return {
     warehouseId: table.warehouseId,

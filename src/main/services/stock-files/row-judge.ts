@@ -56,14 +56,17 @@ export async function createRowJudge(table: StockTable): Promise<RowJudge> {
 
   const goodsOf = ({ sku, article }: RowCells, isTyped: boolean): Goods => {
     const read = readId(sku);
-    if (read.id !== null) {
-      const whole = isMet(read.id) || isTyped || !DIGITS.test(read.id) ? [] : withZeros.get(bare(read.id));
-      const [first] = whole ?? [];
-      if (first === undefined) return { sku: read.id, about: [read.id], fault: null };
-      return { sku: null, about: whole ?? [], fault: { column: 'sku', fault: 'zerosLost', about: first } };
-    }
     const name = readId(article);
     const named = name.id === null ? null : (ofArticle.get(name.id) ?? null);
+    if (read.id !== null) {
+      if (isMet(read.id)) return { sku: read.id, about: [read.id], fault: null };
+      const whole = isTyped || !DIGITS.test(read.id) ? [] : (withZeros.get(bare(read.id)) ?? []);
+      const [first] = whole;
+      // A barcode that was never met may be a new one of goods that are known by another.
+      if (first === undefined) return { sku: read.id, about: [read.id, ...(named ?? [])], fault: null };
+      const fault = { column: 'sku', fault: 'zerosLost', about: first } as const;
+      return { sku: null, about: [...whole, ...(named ?? [])], fault };
+    }
     const wrong = (column: RowFault['column'], fault: RowFault['fault'], about = ''): Goods => ({
       sku: null,
       about: named,

@@ -15,7 +15,14 @@ import { inSlices } from '../../kernel/in-slices.ts';
 import type { StockTable } from './stock-table.ts';
 import type { StocksPorts } from './stocks-ports.ts';
 import { planView } from './stocks-view.ts';
-import { createPlanWriter, knownOf, type ChangeOf, type Plan, type WhenSent } from './write-plan.ts';
+import {
+  createPlanWriter,
+  knownOf,
+  type ChangeOf,
+  type Plan,
+  type WhenSent,
+  type Written,
+} from './write-plan.ts';
 
 export interface PlansPorts extends StocksPorts {
   readonly tableOf: (warehouseId: string) => Promise<Result<StockTable, ProblemOf<'warehouseUnknown'>>>;
@@ -29,10 +36,7 @@ export interface Proposal {
   readonly whenSent?: WhenSent;
 }
 
-export type Confirmed = Result<
-  { readonly sendId: string | null },
-  ProblemOf<'stockPlanUnknown' | 'stockMovedOn'>
->;
+export type Confirmed = Written | Result<never, ProblemOf<'stockPlanUnknown'>>;
 
 /** So many are read of the journal between two turns. */
 const AT_ONCE = 500;

@@ -1,6 +1,11 @@
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { isTold, type PlannedLine, type StockChange } from '../../../shared/domain/stock/stock-change.ts';
+import {
+  isTold,
+  planLine,
+  type PlannedLine,
+  type StockChange,
+} from '../../../shared/domain/stock/stock-change.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { inSlices } from '../../kernel/in-slices.ts';
 import type { StockTable } from './stock-table.ts';
@@ -24,7 +29,10 @@ export interface Plan {
  */
 export type WhenSent = (sendId: string | null, untold: readonly string[]) => boolean;
 
-type Written = Result<{ readonly sendId: string | null }, ProblemOf<'stockMovedOn'>>;
+export type Written = Result<
+  { readonly sendId: string | null },
+  ProblemOf<'stockMovedOn' | 'stockNoneChangeable'>
+>;
 
 /** What is known of a barcode before it is changed. */
 export const knownOf = ({ stockSends }: Pick<Journal, 'stockSends'>, table: StockTable, sku: string) => ({
@@ -38,15 +46,28 @@ export function createPlanWriter(ports: StocksPorts): (confirmed: Plan) => Promi
   const { cache, journal, tables, sender, clock, newId, person } = ports;
   const { stockSends, audit } = journal;
 
-  const isMoved = async (table: StockTable, told: readonly PlannedLine[]): Promise<boolean> => {
+  /** What was to stay as it is, too: as it is now, nobody agreed to it. */
+  const isMoved = async (table: StockTable, { lines }: Plan): Promise<boolean> => {
     let moved = false;
-    await inSlices(told, (some) => {
-      for (const { sku, before } of some) {
+    await inSlices(lines, (some) => {
+      for (const { sku, before, kind } of some) {
+        if (kind === 'refused') continue;
         const now = knownOf(journal, table, sku);
         moved ||= now.amount !== before || now.isUnderWay;
       }
     });
     return moved;
+  };
+
+  /** One of those that could not be changed can be by now. */
+  const isFreed = async (table: StockTable, { lines, changeOf }: Plan): Promise<boolean> => {
+    let freed = false;
+    await inSlices(lines, (some) => {
+      for (const { sku, kind } of some)
+        freed ||=
+          kind === 'refused' && planLine(knownOf(journal, table, sku), changeOf(sku)).kind !== 'refused';
+    });
+    return freed;
   };
 
   return async (confirmed) => {
@@ -57,12 +78,13 @@ export function createPlanWriter(ports: StocksPorts): (confirmed: Plan) => Promi
     const told = lines.filter(isTold);
     const untold = lines.flatMap(({ kind, sku }) => (kind === 'refused' ? sku : []));
     const movedOn = fail({ code: 'stockMovedOn' } as const);
-    if (told.length === 0) {
-      const isSame = lines.every(({ kind }) => kind === 'same') && !(await isMoved(table, lines));
-      return isSame && journal.transaction(() => whenSent(null, [])) ? ok({ sendId: null }) : movedOn;
-    }
     // What was confirmed is what was shown: where something moved on, it is shown once more.
-    if (await isMoved(table, told)) return movedOn;
+    if (await isMoved(table, confirmed)) return movedOn;
+    if (told.length === 0) {
+      if (untold.length > 0)
+        return (await isFreed(table, confirmed)) ? movedOn : fail({ code: 'stockNoneChangeable' });
+      return journal.transaction(() => whenSent(null, [])) ? ok({ sendId: null }) : movedOn;
+    }
     const by = person();
     const send = {
       sendId: newId(),

@@ -56,6 +56,10 @@ export const stockroomProblem = {
     what: 'An amount has changed since these changes were shown.',
     next: 'Nothing was sent. Look at them again, then confirm.',
   },
+  stockNoneChangeable: {
+    what: 'None of these amounts can be changed now.',
+    next: 'Nothing was sent. Wait until earlier changes are through, then look at before and after again.',
+  },
   stockNameWrong: {
     what: 'The name of the warehouse was not typed as it is: {name}.',
     next: 'Nothing was deleted. Type the name, then confirm again.',
@@ -91,6 +95,10 @@ export const stockroomProblem = {
   stockCountEmpty: {
     what: 'Nothing was counted, so there is nothing to compare.',
     next: 'The count stays open. Scan a product, or drop the count.',
+  },
+  stockCountUnsure: {
+    what: 'What was not counted can’t be set to zero: some codes are unknown, or this count corrects another.',
+    next: 'Untick the rest and send what was counted. Set single barcodes to zero in the table of stocks.',
   },
   stockCountMovedOn: {
     what: 'Something was counted after these changes were shown.',

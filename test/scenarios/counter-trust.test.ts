@@ -37,6 +37,10 @@ describe('who comes, and what they say', () => {
     expect(await desk.client.counter.findByPhone({ digits: phone.slice(-4) })).toMatchObject({
       value: { rows: [{ parcel: { orderId: id } }] },
     });
+    expect(readJournal(desk, 'SELECT what, detail FROM audit ORDER BY seq DESC LIMIT 2')).toEqual([
+      { what: 'buyerSeen', detail: JSON.stringify({ orderId: id, what: 'phone' }) },
+      { what: 'buyersSought', detail: JSON.stringify({ found: 1 }) },
+    ]);
     expect(await desk.client.counter.verify({ orderId: id, orderCode: null, passcode: CODE })).toMatchObject({
       value: { isRight: false },
     });
@@ -50,6 +54,24 @@ describe('who comes, and what they say', () => {
     await desk.station.stop();
     const files = filesOf(desk.folder);
     for (const secret of [CODE, buyer, phone]) expect(files).not.toContain(secret);
+  });
+
+  test('a search by telephone needs four digits, and a person who searches on and on waits, through a restart too', async () => {
+    const desk = await openCounterDesk(1);
+    const find = (digits: string) => desk.client.counter.findByPhone({ digits });
+    expect(await find('123')).toMatchObject({ problem: { code: 'badValue' } });
+    const began = Date.now();
+    // None of those under way at once is left out of the count.
+    const many = await Promise.all(Array.from({ length: 25 }, () => find('0000')));
+    expect(many.filter(({ ok }) => ok)).toHaveLength(20);
+    await desk.reopen();
+    const refused = await find('0000');
+    if (refused.ok || refused.problem.code !== 'phoneSearchesSpent') throw new Error('searched on');
+    const { until } = refused.problem;
+    expect(until - began).toBeGreaterThanOrEqual(10 * 60_000);
+    expect(until - began).toBeLessThan(11 * 60_000);
+    await desk.client.people.add({ name: 'Olga', role: 'owner', pin: '482951' });
+    expect(await find('0000')).toMatchObject({ ok: true });
   });
 
   test('wrong codes are counted through a restart, and then only a lead goes on', async () => {

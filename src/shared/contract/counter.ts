@@ -7,6 +7,7 @@ import {
   returnReasons,
 } from '../domain/counter/counter-parcel.ts';
 import { handOverObstacles } from '../domain/counter/hand-out.ts';
+import { FEWEST_DIGITS } from '../domain/counter/phone-searches.ts';
 import { counterVerdictSchema } from '../domain/counter/verdict.ts';
 import { scanSchema } from '../domain/scanner/scan.ts';
 import { stageSchema } from '../domain/scheme/schemes.ts';
@@ -134,11 +135,14 @@ export const counter = {
   letGo: call(z.object({}), nothing, [], { right: 'pack' }),
   /** By an order's number, the number on the buyer's screen, a label's number or an article. */
   find: call(z.object({ text: z.string().max(100) }), found, [], { right: 'pack', isByScreen: true }),
-  /** By the last digits of a telephone: the marketplace is asked about those that wait, and nothing of it is kept. */
+  /**
+   * By the last digits of a telephone: the marketplace is asked about those that wait, and nothing of it is kept. The log
+   * has who searched and what was found.
+   */
   findByPhone: call(
-    z.object({ digits: z.string().regex(/^\d{3,12}$/) }),
+    z.object({ digits: z.string().regex(/^\d+$/).min(FEWEST_DIGITS).max(12) }),
     found.extend({ asked: z.int() }),
-    [...marketplaceCodes],
+    ['phoneSearchesSpent', ...marketplaceCodes],
     { right: 'buyers' },
   ),
   order: call(ofOrder, counterOrderSchema, ['orderUnknown'], { right: 'pack', isByScreen: true }),

@@ -17,6 +17,8 @@ export const counterProblems = [
   z.object({ code: z.literal('orderCodeOfAnother'), orderId: text }),
   /** The marketplace knows no order with this number. */
   z.object({ code: z.literal('orderCodeUnknown'), orderId: text }),
+  /** So many searches by telephone that this person has to wait; `until`: for how long, Unix milliseconds. */
+  z.object({ code: z.literal('phoneSearchesSpent'), until: z.number() }),
   /** What was typed is no name of a cell, and no row of them. */
   z.object({ code: z.literal('cellsUnreadable'), at: text }),
   z.object({ code: z.literal('tooManyCells'), most: z.int() }),

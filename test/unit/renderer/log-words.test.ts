@@ -58,6 +58,7 @@ const written: Readonly<Record<AuditEvent, Readonly<Record<string, unknown>>>> =
   courierGiven: { orderId: '7', listId: 'L', number: 3, courier: 'Ivan' },
   courierListClosed: { listId: 'L', number: 3, given: 12, missing: 2, courier: 'Ivan' },
   buyerSeen: { orderId: '7', what: 'address' },
+  buyersSought: { found: 2 },
   carrierLabelPrinted: { orderId: '7', jobId: 'J', reason: null },
   carrierLabelPrintedUnread: { orderId: '7', jobId: 'J', reason: null },
   jobCancelled: { jobId: 'J', person },

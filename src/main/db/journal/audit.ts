@@ -26,6 +26,8 @@ export interface AuditQueries {
   /** Newest first. `person`: only what was done under this name. */
   before(seq: number | null, limit: number, person: string | null): ChainedRow[];
   count(person: string | null): number;
+  /** When something was done under this name since then, newest first; null: nobody was signed in. */
+  timesOf(what: AuditEvent, person: string | null, since: number): number[];
   /** A person was added or worked here, and was neither removed nor forgotten since. */
   knowsPeople(): boolean;
 }
@@ -60,6 +62,7 @@ export function createAuditQueries(database: DatabaseSync, person: () => string 
   );
   const count = database.prepare('SELECT count(*) AS entries FROM audit');
   const countOf = database.prepare('SELECT count(*) AS entries FROM audit WHERE person = ?');
+  const latestOf = database.prepare('SELECT at, what FROM audit WHERE person IS ? ORDER BY seq DESC');
   const knownPerson = database.prepare(KNOWN_PERSON);
   const readHead = (): LogHead => headOf(head.get());
   return {
@@ -86,6 +89,16 @@ export function createAuditQueries(database: DatabaseSync, person: () => string 
         chainedRowOf,
       ),
     count: (name) => integer((name === null ? count.get() : countOf.get(name)) ?? {}, 'entries'),
+    timesOf: (what, name, since) => {
+      const times: number[] = [];
+      // By the index of people, from the newest: there is none by time.
+      for (const row of latestOf.iterate(name)) {
+        const at = integer(row, 'at');
+        if (at < since) break;
+        if (text(row, 'what') === what) times.push(at);
+      }
+      return times;
+    },
     knowsPeople: () => knownPerson.get() !== undefined,
   };
 }

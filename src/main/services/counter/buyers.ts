@@ -1,11 +1,12 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
+import { nextSearchAt, SEARCHES_WINDOW_MS } from '../../../shared/domain/counter/phone-searches.ts';
 import { getPickupCustomers, getPickupStatuses } from '../../../shared/marketplace/self-pickup.ts';
 import type { MarketplaceProblem } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
 import { askBuyer } from '../outbox/ask-buyer.ts';
 import { withoutEcho } from '../outbox/without-echo.ts';
-import { rowsOf } from './find-at-counter.ts';
+import { rowsOf, type FoundAtCounter } from './find-at-counter.ts';
 import type { CounterIndex } from './resolve-counter-scan.ts';
 
 export interface BuyersPorts extends CounterIndex {
@@ -27,7 +28,9 @@ const options: CallOptions = { priority: 'packing', patienceMs: 10_000, answerWi
 export function createBuyers(
   ports: BuyersPorts,
 ): Pick<Handlers['counter'], 'buyer' | 'findByPhone' | 'lookUp'> {
-  const { cache, journal, marketplace } = ports;
+  const { cache, journal, marketplace, person, clock } = ports;
+  /** Who searches by telephone at this moment: a hundred at once are a hundred searches. */
+  const underWay: (string | null)[] = [];
 
   /** Of the orders asked about, those whose telephone number ends in these digits. */
   const withPhone = async (
@@ -70,6 +73,33 @@ export function createBuyers(
     }
   }
 
+  const search = async (
+    digits: string,
+    by: string | null,
+  ): Promise<Result<FoundAtCounter & { asked: number }, MarketplaceProblem>> => {
+    const found: string[] = [];
+    let asked = 0;
+    underWay.push(by);
+    try {
+      for (const ids of waiting().take(MOST_REQUESTS)) {
+        const some = await withPhone(ids, digits);
+        // Nothing of it is told to anybody: it counts as no search.
+        if (!some.ok) return some;
+        found.push(...some.value);
+        asked += ids.length;
+      }
+    } finally {
+      underWay.splice(underWay.indexOf(by), 1);
+    }
+    const answer = rowsOf(ports, found);
+    journal.transaction(() => {
+      journal.audit.add(clock(), 'buyersSought', { found: answer.rows.length }, by);
+      for (const { parcel } of answer.rows)
+        journal.audit.add(clock(), 'buyerSeen', { orderId: parcel.orderId, what: 'phone' }, by);
+    });
+    return ok({ ...answer, asked });
+  };
+
   return {
     buyer: async ({ orderId }) => {
       if (!cache.orders.get(orderId) && !journal.counterParcels.get(orderId))
@@ -79,15 +109,12 @@ export function createBuyers(
       );
     },
     findByPhone: async ({ digits }) => {
-      const found: string[] = [];
-      let asked = 0;
-      for (const ids of waiting().take(MOST_REQUESTS)) {
-        const some = await withPhone(ids, digits);
-        if (!some.ok) return some;
-        found.push(...some.value);
-        asked += ids.length;
-      }
-      return ok({ ...rowsOf(ports, found), asked });
+      const by = person();
+      const now = clock();
+      const made = journal.audit.timesOf('buyersSought', by, now - SEARCHES_WINDOW_MS);
+      const until = nextSearchAt(made, underWay.filter((other) => other === by).length, now);
+      if (until !== null) return fail({ code: 'phoneSearchesSpent', until });
+      return search(digits, by);
     },
     lookUp: async ({ orderId }) => {
       if (!cache.orders.get(orderId)) return fail({ code: 'orderUnknown', orderId });

@@ -2,14 +2,13 @@ import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CounterRow } from '../../../shared/contract/counter.ts';
+import { FEWEST_DIGITS } from '../../../shared/domain/counter/phone-searches.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { isLocked } from '../../store/sign-in-slice.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { RowList } from './RowList.tsx';
 import classes from './Counter.module.css';
-
-const FEWEST_DIGITS = 3;
 
 /** The marketplace is asked on a press; digits and answer are gone with the screen, and at the lock. */
 export function FindByPhone() {

@@ -136,6 +136,7 @@ const details = {
   courierGiven: plain({ orderId: text, number: count, courier: text }),
   courierListClosed: plain({ number: count, given: count, missing: count, courier: text }),
   buyerSeen: plain({ orderId: text, what: text }),
+  buyersSought: plain({ found: count }),
   carrierLabelPrinted: plain({ orderId: text, reason: perhaps }),
   carrierLabelPrintedUnread: orderId,
   jobCancelled: plain({ orderId: perhaps }),

@@ -94,7 +94,9 @@ export const log = {
     courierListClosed:
       'Handed {given, plural, one {# parcel} other {# parcels}} to the courier {courier}, list {number}{missing, plural, =0 {} other {; # stayed here}}',
     buyerSeen:
-      '{what, select, address {Looked at the address of order {orderId}} printed {Printed the address of order {orderId}} other {Looked at the buyer of order {orderId}}}',
+      '{what, select, address {Looked at the address of order {orderId}} printed {Printed the address of order {orderId}} phone {Found order {orderId} by its buyer’s telephone} other {Looked at the buyer of order {orderId}}}',
+    buyersSought:
+      'Searched for a buyer by telephone: {found, plural, =0 {no order found} one {# order found} other {# orders found}}',
     carrierLabelPrinted:
       'Printed the carrier’s label of order {orderId}{reason, select, none {} damaged { again: damaged} didNotComeOut { again: did not come out} lost { again: lost} other { again: another reason}}',
     carrierLabelPrintedUnread:

@@ -24,6 +24,10 @@ export const counterProblem = {
     what: 'The marketplace knows no order with this number.',
     next: 'Compare the number with the buyer’s screen and enter it again.',
   },
+  phoneSearchesSpent: {
+    what: 'Too many searches by telephone.',
+    next: 'Search again after {until, time, short}, or ask for the order’s number.',
+  },
   cellsUnreadable: {
     what: '“{at}” is no name of a cell, and no row of cells.',
     next: 'Type names with commas between them, or a row such as A1-A12.',

@@ -98,7 +98,9 @@ export const log: Words['log'] = {
     courierListClosed:
       '{given, plural, one {# посылка передана} few {# посылки переданы} many {# посылок передано} other {# посылки передано}} курьеру {courier}, список {number}{missing, plural, =0 {} other {; осталось здесь: #}}',
     buyerSeen:
-      '{what, select, address {Открыт адрес заказа {orderId}} printed {Напечатан адрес заказа {orderId}} other {Открыты данные покупателя заказа {orderId}}}',
+      '{what, select, address {Открыт адрес заказа {orderId}} printed {Напечатан адрес заказа {orderId}} phone {Заказ {orderId} найден по телефону покупателя} other {Открыты данные покупателя заказа {orderId}}}',
+    buyersSought:
+      'Поиск покупателя по телефону: {found, plural, =0 {ничего не найдено} one {найден # заказ} few {найдено # заказа} many {найдено # заказов} other {найдено # заказа}}',
     carrierLabelPrinted:
       'Напечатана этикетка перевозчика для заказа {orderId}{reason, select, none {} damaged { ещё раз: испорчена} didNotComeOut { ещё раз: не вышла} lost { ещё раз: потерялась} other { ещё раз: другая причина}}',
     carrierLabelPrintedUnread:

@@ -70,6 +70,7 @@ export const auditEvents = [
   'runChanged',
   'stopChanged',
   'buyerSeen',
+  'buyersSought',
   'personAdded',
   'personChanged',
   'personRemoved',

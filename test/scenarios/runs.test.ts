@@ -52,6 +52,16 @@ test('nothing that the board or a run tells holds an address', async () => {
   );
 });
 
+test('how long a run is, is told roughly, and of too few stops not at all: nobody finds an address by it', async () => {
+  const desk = await openCourierDesk(4);
+  const [, ...three] = desk.orderIds;
+  const run = await desk.make(...three);
+  expect((await desk.card(run)).km).toBeNull();
+  valueOf(await desk.runs.callOff({ runId: run }));
+  const { km } = await desk.card(await desk.make(...desk.orderIds));
+  expect(km).toSatisfy((told) => Number.isInteger(told) && Number(told) > 0);
+});
+
 test('a courier takes parcels by scan: whatever is missing, extra, wrong, cancelled or not packed is named', async () => {
   const desk = await openCourierDesk(6);
   const [packed = '', bare = '', cancelled = '', extra = '', elsewhere = '', left = ''] = desk.orderIds;

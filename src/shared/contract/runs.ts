@@ -98,8 +98,11 @@ export const runCardSchema = z.object({
   }),
   /** Parcels that must still come back with the courier. */
   toComeBack: z.array(orderId),
-  /** As the crow flies, past the stops without a position; null while fewer than two have one. */
-  km: z.number().nullable(),
+  /**
+   * As the crow flies, past the stops without a position. Whole, and null while few have one: whoever may not see the
+   * addresses must not find one by it.
+   */
+  km: z.int().nullable(),
 });
 export type RunCard = z.infer<typeof runCardSchema>;
 

@@ -1,5 +1,5 @@
 import type { RunCard, StopCard } from '../../../shared/contract/runs.ts';
-import { lengthKm, missedWindows, type Place } from '../../../shared/domain/run/arrange.ts';
+import { missedWindows, toldKm, type Place } from '../../../shared/domain/run/arrange.ts';
 import { toComeBack } from '../../../shared/domain/run/next.ts';
 import { isOpenRun, isUnderWay, type Run, type Stop } from '../../../shared/domain/run/run.ts';
 import { runCode } from '../../../shared/domain/run/run-codes.ts';
@@ -87,7 +87,6 @@ export function createRunCards(ports: RunCardsPorts): RunCards {
     const missed = new Set(missedWindows(places, now));
     const { runId, number, courier, state, madeAt, leftAt, closedAt } = run;
     const { mustStay, missing, loaded } = beforeLeaving(run, (orderId) => facts.get(orderId) ?? null);
-    const positioned = places.filter(({ position }) => position !== null);
     return {
       runId,
       number,
@@ -100,7 +99,7 @@ export function createRunCards(ports: RunCardsPorts): RunCards {
       stops: run.stops.map((stop) => stopCard(stop, facts.get(stop.orderId) ?? null, missed, now)),
       leaving: { mustStay: [...mustStay], missing: [...missing], loaded },
       toComeBack: toComeBack(run).map(({ orderId }) => orderId),
-      km: positioned.length < 2 ? null : lengthKm(positioned),
+      km: toldKm(places),
     };
   };
 

@@ -89,7 +89,7 @@ function Arrange({ run: { runId, km }, again }: { readonly run: RunCard; readonl
         {t('runs.arrange.go')}
       </ActButton>
       <p className={classes.quiet} aria-live="polite">
-        {km !== null && t('runs.arrange.km', { km: Math.round(km) })}{' '}
+        {km !== null && t('runs.arrange.km', { km })}{' '}
         {without !== null && without > 0 && t('runs.arrange.without', { count: without })}
       </p>
       {problem && <ProblemNote problem={problem} />}

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { StockPlan, StocksView, StockSendView } from '../../src/shared/contract/stocks.ts';
 import type { StockChange } from '../../src/shared/domain/stock/stock-change.ts';
-import { openDesk, type Desk } from '../rigs/desk/desk.ts';
+import { openDesk, readJournal, type Desk } from '../rigs/desk/desk.ts';
 import { until } from '../rigs/until.ts';
 
 const STORE = '658434';
@@ -230,6 +230,13 @@ test('stocks are deleted by the name of their warehouse, read back, and put back
   expect(back.value.counts).toMatchObject({ raise: 1, same: 2 });
   expect(await settled(desk, await send(desk, back.value.planId))).toMatchObject({ confirmed: 1 });
   expect(await there(desk, [one, two, three])).toEqual({ [one]: 5 });
+  const logged = readJournal(desk, "SELECT what FROM audit WHERE what LIKE 'stocks%' ORDER BY seq");
+  expect(logged.map(({ what }) => what)).toEqual([
+    'stocksChanged',
+    'stocksChanged',
+    'stocksDeleted',
+    'stocksPutBack',
+  ]);
 });
 
 test('what moved on since it was shown is not sent', async () => {

@@ -84,6 +84,7 @@ const written: Readonly<Record<AuditEvent, Readonly<Record<string, unknown>>>> =
   warehouseDeleted: { name: 'Depot', person },
   contactsSaved: { name: 'Depot', contacts: 2, person },
   stocksChanged: { warehouse: 'Depot', barcodes: 21, person },
+  stocksDeleted: { warehouse: 'Depot', barcodes: 3, person },
   stocksPutBack: { warehouse: 'Depot', barcodes: 1, person },
   changeRefused: { change, problem: { code: 'aborted' } },
   productChanged: {

@@ -1,5 +1,6 @@
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { AuditEvent } from '../../../shared/domain/log/audit-events.ts';
 import {
   isTold,
   planLine,
@@ -40,6 +41,11 @@ export const knownOf = ({ stockSends }: Pick<Journal, 'stockSends'>, table: Stoc
   amount: table.get(sku)?.amount ?? null,
   isUnderWay: stockSends.isUnderWay(table.warehouseId, sku),
 });
+
+function eventOf(undoes: string | null, told: readonly PlannedLine[]): AuditEvent {
+  if (undoes !== null) return 'stocksPutBack';
+  return told.some(({ kind }) => kind === 'deleted') ? 'stocksDeleted' : 'stocksChanged';
+}
 
 /** Writes down what was confirmed, as it was shown; one plan after the other. */
 export function createPlanWriter(ports: StocksPorts): (confirmed: Plan) => Promise<Written> {
@@ -111,7 +117,7 @@ export function createPlanWriter(ports: StocksPorts): (confirmed: Plan) => Promi
         return false;
       }
       stockSends.makeWhole(send.sendId);
-      audit.add(send.at, undoes === null ? 'stocksChanged' : 'stocksPutBack', {
+      audit.add(send.at, eventOf(undoes, told), {
         warehouse: cache.warehouses.nameOf(warehouseId) ?? warehouseId,
         barcodes: told.length,
         person: by,

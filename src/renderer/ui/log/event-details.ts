@@ -174,6 +174,7 @@ const details = {
   warehouseDeleted: named,
   contactsSaved: plain({ name: text, contacts: count }),
   stocksChanged: plain({ warehouse: text, barcodes: count }),
+  stocksDeleted: plain({ warehouse: text, barcodes: count }),
   stocksPutBack: plain({ warehouse: text, barcodes: count }),
   changeRefused: z.object({ change, problem: z.unknown() }).transform((detail) => (names: Names) => {
     const problem = problemSchema.safeParse(detail.problem);

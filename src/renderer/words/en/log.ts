@@ -127,6 +127,8 @@ export const log = {
       '{contacts, plural, =0 {Removed the contacts of the warehouse “{name}”} one {Saved # contact of the warehouse “{name}”} other {Saved # contacts of the warehouse “{name}”}}',
     stocksChanged:
       '{barcodes, plural, one {Changed the stock of # barcode} other {Changed the stock of # barcodes}} in the warehouse “{warehouse}”',
+    stocksDeleted:
+      '{barcodes, plural, one {Deleted the stock of # barcode} other {Deleted the stocks of # barcodes}} in the warehouse “{warehouse}”',
     stocksPutBack:
       '{barcodes, plural, one {Put back the stock of # barcode} other {Put back the stock of # barcodes}} in the warehouse “{warehouse}”',
     changeRefused: `The marketplace refused: ${change}. {problem}`,

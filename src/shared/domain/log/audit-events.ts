@@ -58,6 +58,7 @@ export const auditEvents = [
   'warehouseDeleted',
   'contactsSaved',
   'stocksChanged',
+  'stocksDeleted',
   'stocksPutBack',
   'changeRefused',
   'productChanged',

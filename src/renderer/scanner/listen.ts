@@ -75,17 +75,23 @@ export function listenToWedge(
     onScan({ ...step.scan, isCut: strays.isRest(step.scan.startedAt) });
   };
 
+  /** What a person typed, a check code or a PIN, is not kept until the next key. */
+  const forgetLater = (): void => {
+    target.clearTimeout(forgetting);
+    forgetting = target.setTimeout(() => {
+      state = idle;
+      before = null;
+    }, FORGOTTEN_MS);
+  };
+
   const waitForQuiet = (): void => {
     target.clearTimeout(forgetting);
+    if (state.kind === 'ended') forgetLater();
     if (state.kind === 'reading')
       timer.wait(quietAfterMs(state, limits, sendsSuffix), () => {
         const key = singleKeyOf(state);
         settle(judged(onQuiet(state, limits), state));
-        // What a person typed, a check code or a PIN, is not kept until the next key.
-        forgetting = target.setTimeout(() => {
-          state = idle;
-          before = null;
-        }, FORGOTTEN_MS);
+        forgetLater();
         if (key) onSingleKey(key);
       });
     else timer.stop();

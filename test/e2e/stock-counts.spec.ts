@@ -39,13 +39,14 @@ async function shelfOf(page: Page, shelf: string): Promise<(text: string, pieces
 
 async function countThroughCrash(left: Page, bench: Bench): Promise<void> {
   const { articles } = await openShop(bench.marketplaceUrl, TOKEN).state();
-  const [one = '', two = ''] = articles
+  const [one = '', two = '', three = ''] = articles
     .filter(({ cargoType }) => cargoType === 1)
     .flatMap(({ skus }) => skus);
   await openAt(left, bench.url, COUNTS);
   await expect(left.getByRole('button', { name: en('stockCounts.begin') })).toBeEnabled();
   await ask(left, 'stocks.addSku', { sku: one, article: 'MUG' });
   await ask(left, 'stocks.addSku', { sku: two, article: 'CUP' });
+  await ask(left, 'stocks.addSku', { sku: three, article: 'JUG' });
   await left.getByRole('button', { name: en('stockCounts.begin') }).click();
   const right = await left.context().newPage();
   await right.goto(left.url());
@@ -84,10 +85,11 @@ async function countThroughCrash(left: Page, bench: Bench): Promise<void> {
   ]);
   const mug = en('stockCounts.goods', { article: 'MUG', sku: one });
   await expect(left.getByTestId('count-unknown')).toHaveText([
-    `${UNKNOWN[0]}A1 · ${en('stockCounts.between', { before: mug, after: mug })}`,
-    `${UNKNOWN[1]}A1 · ${en('stockCounts.after', { before: mug })}`,
+    `${UNKNOWN[0]} A1 · ${en('stockCounts.between', { before: mug, after: mug })}`,
+    `${UNKNOWN[1]} A1 · ${en('stockCounts.after', { before: mug })}`,
   ]);
 
+  await settleCodes(left, two);
   await sendWhatIsThere(left, [one, two], () => scanRight(two));
   const view = z.object({ warehouses: z.array(z.object({ warehouseId: z.string() })) });
   const [warehouse] = view.parse(await look(left, 'stocks.view')).warehouses;
@@ -99,8 +101,36 @@ async function countThroughCrash(left: Page, bench: Bench): Promise<void> {
     });
     return answer.json();
   };
-  const stocks = [one, two].map((sku) => ({ sku, amount: 6 }));
+  const stocks = [
+    { sku: one, amount: 6 },
+    { sku: two, amount: 7 },
+  ];
   await expect.poll(there).toEqual({ stocks });
+}
+
+/** One is a piece of the shop after all, the other of nobody's: only then the rest may be set to zero. */
+async function settleCodes(left: Page, sku: string): Promise<void> {
+  await left.getByTestId('count-compare').click();
+  const rest = left.getByLabel(likeEn('stockCounts.rest'));
+  await expect(rest).toBeDisabled();
+  await expect(left.getByText(en('stockCounts.restUnsure.unknownCodes'))).toBeVisible();
+  const give = left.getByRole('button', { name: en('stockCounts.settleOf', { text: UNKNOWN[0] }) });
+  const yes = left.getByRole('button', { name: en('stockCounts.settleYes') });
+  await give.click();
+  await expect(yes).toBeDisabled();
+  await left.getByLabel(en('stockCounts.settleSku')).fill('NOBODY');
+  await yes.click();
+  await expect(left.getByText(en('problem.stockSkuUnknown.what', { sku: 'NOBODY' }))).toBeVisible();
+  await give.click();
+  await left.getByLabel(en('stockCounts.settleSku')).fill(sku);
+  await yes.click();
+  await expect(left.getByTestId('count-unknown')).toHaveCount(1);
+  await left.getByRole('button', { name: en('stockCounts.dismissOf', { text: UNKNOWN[1] }) }).click();
+  await left.getByRole('button', { name: en('stockCounts.dismissYes') }).click();
+  await expect(left.getByTestId('count-unknown')).toHaveCount(0);
+  await expect(rest).toBeEnabled();
+  await expect(rest).not.toBeChecked();
+  await left.getByTestId('count-compare').click();
 }
 
 /** Shown, one more piece scanned in the other window, shown once more and sent. */
@@ -122,7 +152,7 @@ async function sendWhatIsThere(
   await expect(left.getByTestId('stock-plan')).toHaveCount(0);
   await left.getByRole('button', { name: en('stockCounts.show') }).click();
   await left.getByTestId('stock-send').click();
-  await expect(left.getByTestId('past-count')).toContainText(en('stockCounts.pieces', { count: 12 }));
+  await expect(left.getByTestId('past-count')).toContainText(en('stockCounts.pieces', { count: 13 }));
   await expect(left.getByTestId('past-count')).toContainText(en('stockCounts.state.sent'));
 }
 

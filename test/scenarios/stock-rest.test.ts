@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Client } from '../../src/shared/contract/index.ts';
+import type { OpenCount } from '../../src/shared/contract/stock-counts.ts';
 import type { Result } from '../../src/shared/result.ts';
 import { openFile, openStockDesk, STORE } from '../rigs/desk/stock-desk.ts';
+import { until } from '../rigs/until.ts';
 
 function value<T>(result: Result<T, { readonly code: string }>): T {
   if (!result.ok) throw new Error(JSON.stringify(result.problem));
@@ -26,6 +28,42 @@ test('a count with codes that nobody knows sets nothing to zero with the rest', 
   expect(await client.stockCounts.plan({ countId, restToZero: true })).toMatchObject(unsure);
   // What was counted can be sent all the same.
   expect(value(await client.stockCounts.plan({ countId, restToZero: false })).total).toBe(1);
+});
+
+test('a code that nobody knows is given a barcode or dismissed, on record, and then the rest can be told', async () => {
+  const { desk, skus } = await openStockDesk();
+  const { client } = desk;
+  const [sku = ''] = skus;
+  const countId = await begin(client);
+  for (const scanId of ['one', 'two'])
+    value(await client.stockCounts.scan({ countId, shelf: 'A1', scanId, text: `NOBODY ${scanId}` }));
+  value(await client.stockCounts.scan({ countId, shelf: 'A1', scanId: 'three', text: sku }));
+  const unsureOf = async () =>
+    value(await client.stockCounts.differences({ countId, offset: 0, limit: 1 })).unsure;
+  expect(await unsureOf()).toBe('unknownCodes');
+  const settle = (scanId: string, as: string | null) =>
+    client.stockCounts.settle({ countId, scanId, sku: as });
+  expect(await settle('one', 'NOBODY EITHER')).toMatchObject({ problem: { code: 'stockSkuUnknown' } });
+  const { revision } = value(await client.stockCounts.plan({ countId, restToZero: false }));
+  value(await settle('one', sku));
+  value(await settle('two', null));
+  for (const scanId of ['one', 'two', 'three', 'four'])
+    expect(await settle(scanId, sku)).toMatchObject({ problem: { code: 'stockCountScanSettled' } });
+  const isSettled = ({ open }: { readonly open: readonly OpenCount[] }): boolean =>
+    open[0]?.unknownTotal === 0;
+  const [count] = (await until(client.stockCounts.view, isSettled)).open;
+  expect(count).toMatchObject({ unknown: [], shelves: [{ shelf: 'A1', pieces: 2 }] });
+  // What was shown before is not what is counted now.
+  expect(count?.revision).toBeGreaterThan(revision);
+  expect(await unsureOf()).toBeNull();
+  expect(value(await client.stockCounts.plan({ countId, restToZero: true })).counts.zero).toBeGreaterThan(1);
+  const { entries } = value(await client.people.log({ before: null, limit: 10, person: null }));
+  expect(
+    entries.flatMap(({ what, detail }) => (what.startsWith('countCode') ? [[what, detail]] : [])),
+  ).toEqual([
+    ['countCodeDismissed', { number: 1, code: 'NOBODY two' }],
+    ['countCodeNamed', { number: 1, code: 'NOBODY one', sku }],
+  ]);
 });
 
 test('a count that corrects another one sets nothing to zero with the rest', async () => {

@@ -17,6 +17,8 @@ interface Props {
   /** `danger` where something is lost. */
   readonly tone?: 'danger' | 'plain';
   readonly disabled?: boolean;
+  /** False while something that `children` ask for is still to be decided. */
+  readonly mayAnswer?: boolean;
   /** More to decide, between the question and its answers. */
   readonly children?: ReactNode;
 }
@@ -32,6 +34,7 @@ export function AskFirst({
   variant = 'default',
   tone = 'danger',
   disabled = false,
+  mayAnswer = true,
   children,
 }: Props) {
   const { t } = useTranslation();
@@ -70,6 +73,7 @@ export function AskFirst({
         <DeliberateButton
           {...(tone === 'danger' ? { color: 'red.9' } : {})}
           loading={busy}
+          disabled={!mayAnswer}
           onClick={() => {
             setAsking(false);
             onYes();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MOST_AMOUNT } from '../domain/stock/stock-change.ts';
-import type { CountState } from '../domain/stock/stock-count.ts';
+import { restFaults, type CountState } from '../domain/stock/stock-count.ts';
 import { call, feed } from './declare.ts';
 import { stockPlanSchema } from './stocks.ts';
 
@@ -105,6 +105,13 @@ export const stockCounts = {
   ),
   /** It is counted anew, on every shelf. */
   recount: call(z.object({ countId: id, sku }), nothing, ['stockCountUnknown'], { right: 'stockroom' }),
+  /** A code that nobody knows counts for this barcode where it was scanned, or, `sku` null, for nothing. */
+  settle: call(
+    z.object({ countId: id, scanId: id, sku: sku.nullable() }),
+    nothing,
+    ['stockCountUnknown', 'stockCountScanSettled', 'warehouseUnknown', 'stockSkuUnknown'],
+    { right: 'stockroom' },
+  ),
   /** What was counted and is not what the marketplace sells. */
   differences: call(
     z.object({ countId: id, offset: z.int().min(0), limit: z.int().min(1).max(MOST_LINES) }),
@@ -117,6 +124,8 @@ export const stockCounts = {
       /** Of what was counted: when the oldest amount was read, Unix milliseconds, and how many never were. */
       readAt: z.number().nullable(),
       unread: z.int(),
+      /** Why those that were not counted can't be set to zero. */
+      unsure: z.enum(restFaults).nullable(),
     }),
     ['stockCountUnknown', 'warehouseUnknown'],
     { right: 'stockroom', isByScreen: true },

@@ -70,6 +70,7 @@ const given: Readonly<Record<number, (table: string, row: Record<string, unknown
   19: (table) => (table === 'stock_sends' ? { is_whole: 1 } : {}),
   22: (table, { count_id: count }) =>
     table === 'stock_counts' ? { revision: 0, pieces: count === 'N' ? 7 : count === 'P' ? 0 : null } : {},
+  23: (table) => (table === 'count_scans' ? { settled_at: null, settled_as: null, settled_by: null } : {}),
 };
 
 const brought: Readonly<Record<number, readonly string[]>> = {
@@ -84,6 +85,7 @@ const brought: Readonly<Record<number, readonly string[]>> = {
   20: ['count_lines', 'count_scans', 'stock_counts'],
   21: [],
   22: [],
+  23: [],
 };
 
 /** Every row of every table. */
@@ -112,7 +114,7 @@ function bringTo(file: string, version: number, ...rows: readonly string[]): voi
 const writtenUntil = (version: number): string[] =>
   Object.entries(written).flatMap(([each, sql]) => (Number(each) <= version ? [sql] : []));
 
-test.each([12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22])(
+test.each([12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23])(
   'a journal from before version %i keeps every row, and has what that version brings',
   async (version) => {
     const file = path.join(await temporaryFolder(), 'journal.sqlite');

@@ -86,6 +86,8 @@ const written: Readonly<Record<AuditEvent, Readonly<Record<string, unknown>>>> =
   stocksChanged: { warehouse: 'Depot', barcodes: 21, person },
   stocksDeleted: { warehouse: 'Depot', barcodes: 3, person },
   stocksPutBack: { warehouse: 'Depot', barcodes: 1, person },
+  countCodeDismissed: { number: 3, code: 'NOBODY', person },
+  countCodeNamed: { number: 3, code: 'NOBODY', sku: '4006381333931', person },
   changeRefused: { change, problem: { code: 'aborted' } },
   productChanged: {
     orderId: '7',

@@ -46,6 +46,7 @@ import { stockFiles } from './migrations/019-stock-files.ts';
 import { stockCounts } from './migrations/020-stock-counts.ts';
 import { givenOfOrder } from './migrations/021-given-of-order.ts';
 import { countRevisions } from './migrations/022-count-revisions.ts';
+import { settledCodes } from './migrations/023-settled-codes.ts';
 import { createOfficeChangeQueries, type OfficeChangeQueries } from './office-changes.ts';
 import { counter } from './migrations/015-counter.ts';
 import { packedOfLot } from './migrations/016-packed-of-lot.ts';
@@ -88,6 +89,7 @@ export const journalMigrations = [
   stockCounts,
   givenOfOrder,
   countRevisions,
+  settledCodes,
 ];
 
 /** What people and printers did. Each commit waits for the disk; nothing here can be fetched again. */

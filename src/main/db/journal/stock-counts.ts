@@ -68,12 +68,19 @@ export interface StockCountQueries {
   /** False: this scan was taken before. */
   addScan(countId: string, scan: CountScan): boolean;
   scan(countId: string, scanId: string): CountScan | null;
-  /** What nobody knows, with what was scanned right before and after on the same shelf. */
+  /** What nobody knows and nobody has settled, with what was scanned right before and after on the same shelf. */
   unknown(
     countId: string,
     limit: number,
   ): (CountScan & { readonly before: string | null; readonly after: string | null })[];
   unknownTotal(countId: string): number;
+  /** What a person makes of such a scan; `as` null: it counts for nothing. False: it is none, or is settled already. */
+  settle(
+    countId: string,
+    scanId: string,
+    settled: { readonly as: string | null; readonly by: string | null },
+    at: number,
+  ): boolean;
   add(countId: string, shelf: string, sku: string, pieces: number, at: number): void;
   set(countId: string, shelf: string, sku: string, pieces: number, at: number): void;
   /** On this shelf; 0: nothing. */
@@ -115,11 +122,16 @@ export function createStockCountQueries(database: DatabaseSync): StockCountQueri
       AND n.sequence ${side} s.sequence ORDER BY n.sequence ${order} LIMIT 1)`;
   const unknown = database.prepare(`
     SELECT s.*, ${neighbour('<', 'DESC')} AS before, ${neighbour('>', 'ASC')} AS after
-    FROM count_scans s WHERE s.count_id = ? AND s.sku IS NULL ORDER BY s.sequence LIMIT ?
+    FROM count_scans s WHERE s.count_id = ? AND s.sku IS NULL AND s.settled_at IS NULL ORDER BY s.sequence LIMIT ?
   `);
-  const unknownTotal = database.prepare(
-    'SELECT count(*) AS scans FROM count_scans INDEXED BY count_scans_unknown WHERE count_id = ? AND sku IS NULL',
-  );
+  const unknownTotal = database.prepare(`
+    SELECT count(*) AS scans FROM count_scans INDEXED BY count_scans_unknown
+    WHERE count_id = ? AND sku IS NULL AND settled_at IS NULL
+  `);
+  const settle = database.prepare(`
+    UPDATE count_scans SET settled_at = :at, settled_as = :as, settled_by = :by
+    WHERE count_id = :countId AND scan_id = :scanId AND sku IS NULL AND settled_at IS NULL
+  `);
   const lines = lineQueries(database, (countId) => void raise.run(countId));
   const one = (countId: string): StockCount | null => {
     const row = get.get(countId);
@@ -163,6 +175,11 @@ export function createStockCountQueries(database: DatabaseSync): StockCountQueri
         before: textOrNull(row, 'before'),
         after: textOrNull(row, 'after'),
       })),
+    settle: (countId, scanId, { as, by }, at) => {
+      const isSettled = Number(settle.run({ countId, scanId, as, by, at }).changes) > 0;
+      if (isSettled) raise.run(countId);
+      return isSettled;
+    },
     unknownTotal: (countId) => integer(unknownTotal.get(countId) ?? {}, 'scans'),
     ...lines,
   };

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import type { StockChange } from '../../../shared/domain/stock/stock-change.ts';
+import { restFaultOf, type RestFault } from '../../../shared/domain/stock/stock-count.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { StockCount } from '../../db/journal/stock-counts.ts';
 import { inSlices } from '../../kernel/in-slices.ts';
@@ -21,13 +22,20 @@ export function createEndings(ports: StockCountsPorts): Pick<Handlers['stockCoun
   /** What was shown last, and of what: nothing else is sent as it. */
   let shown: { readonly countId: string; readonly planId: string; readonly revision: number } | null = null;
 
+  const unsureOf = ({ countId, corrects }: StockCount): RestFault | null =>
+    restFaultOf({ corrects, unknown: counts.unknownTotal(countId) });
+
   const differences: Handlers['stockCounts']['differences'] = async ({ countId, offset, limit }) => {
     const count = counts.getOpen(countId);
     if (!count) return unknown;
     const table = await stocks.tableOf(count.warehouseId);
     if (!table.ok) return table;
     const compared = compare(await totalsOf(counts, countId), table.value);
-    return ok({ ...compared, lines: compared.lines.slice(offset, offset + limit) });
+    return ok({
+      ...compared,
+      lines: compared.lines.slice(offset, offset + limit),
+      unsure: unsureOf(count),
+    });
   };
 
   /**
@@ -47,10 +55,6 @@ export function createEndings(ports: StockCountsPorts): Pick<Handlers['stockCoun
     return true;
   };
 
-  /** A code that nobody knows may be of goods that seem not to be there; a correction is of some goods alone. */
-  const canTellRest = ({ countId, corrects }: StockCount): boolean =>
-    corrects === null && counts.unknownTotal(countId) === 0;
-
   const plan: Handlers['stockCounts']['plan'] = async ({ countId, restToZero }) => {
     const count = counts.getOpen(countId);
     if (!count) return unknown;
@@ -59,7 +63,7 @@ export function createEndings(ports: StockCountsPorts): Pick<Handlers['stockCoun
     // Before the sums are read: what is scanned meanwhile may be in them or not.
     const revision = counts.getOpen(countId)?.revision;
     if (revision === undefined) return unknown;
-    if (restToZero && !canTellRest(count)) return unsure;
+    if (restToZero && unsureOf(count) !== null) return unsure;
     const totals = await totalsOf(counts, countId);
     const skus = [...totals.keys()];
     if (restToZero) {

@@ -10,6 +10,7 @@ import { createCountViews } from './count-views.ts';
 const PAST_SHOWN = 20;
 
 const unknown = fail({ code: 'stockCountUnknown' } as const);
+const settled = fail({ code: 'stockCountScanSettled' } as const);
 
 /** What lies on the shelves, counted by scan: written down scan by scan, compared at the end, sent as any change. */
 export function createStockCounts(ports: StockCountsPorts): { readonly handlers: Handlers['stockCounts'] } {
@@ -53,6 +54,27 @@ export function createStockCounts(ports: StockCountsPorts): { readonly handlers:
     return isSet ? ok(countedView(table.value, count, shelf, sku)) : unknown;
   };
 
+  const settle: Handlers['stockCounts']['settle'] = async ({ countId, scanId, sku }) => {
+    const count = counts.getOpen(countId);
+    if (!count) return unknown;
+    const table = await stocks.tableOf(count.warehouseId);
+    if (!table.ok) return table;
+    if (sku !== null && table.value.get(sku) === null) return fail({ code: 'stockSkuUnknown', sku });
+    return journal.transaction(() => {
+      if (!counts.getOpen(countId)) return unknown;
+      const scanned = counts.scan(countId, scanId);
+      const at = clock();
+      if (!scanned || !counts.settle(countId, scanId, { as: sku, by: person() }, at)) return settled;
+      const about = { number: count.number, code: scanned.text };
+      if (sku === null) journal.audit.add(at, 'countCodeDismissed', about);
+      else {
+        counts.add(countId, scanned.shelf, sku, 1, at);
+        journal.audit.add(at, 'countCodeNamed', { ...about, sku });
+      }
+      return ok(null);
+    });
+  };
+
   return {
     handlers: {
       view: feed(
@@ -71,6 +93,7 @@ export function createStockCounts(ports: StockCountsPorts): { readonly handlers:
       },
       scan: take,
       set,
+      settle,
       recount: async ({ countId, sku }) => {
         const isForgotten = journal.transaction(() => {
           if (!counts.getOpen(countId)) return false;

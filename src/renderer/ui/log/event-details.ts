@@ -176,6 +176,8 @@ const details = {
   stocksChanged: plain({ warehouse: text, barcodes: count }),
   stocksDeleted: plain({ warehouse: text, barcodes: count }),
   stocksPutBack: plain({ warehouse: text, barcodes: count }),
+  countCodeDismissed: plain({ number: count, code: text }),
+  countCodeNamed: plain({ number: count, code: text, sku: text }),
   changeRefused: z.object({ change, problem: z.unknown() }).transform((detail) => (names: Names) => {
     const problem = problemSchema.safeParse(detail.problem);
     return { ...detail.change(names), problem: problem.success ? names.problem(problem.data) : '' };

@@ -131,6 +131,8 @@ export const log = {
       '{barcodes, plural, one {Deleted the stock of # barcode} other {Deleted the stocks of # barcodes}} in the warehouse “{warehouse}”',
     stocksPutBack:
       '{barcodes, plural, one {Put back the stock of # barcode} other {Put back the stock of # barcodes}} in the warehouse “{warehouse}”',
+    countCodeDismissed: 'Count {number}: the unknown code {code} counts for nothing',
+    countCodeNamed: 'Count {number}: the unknown code {code} is barcode {sku}',
     changeRefused: `The marketplace refused: ${change}. {problem}`,
     productChanged: 'The marketplace changed order {orderId}: {before} → {now}',
     productChangeSeen: 'Order {orderId} is packed as it is now: {before} → {now}',

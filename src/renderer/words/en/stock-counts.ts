@@ -33,6 +33,17 @@ export const stockCounts = {
   number: 'Or type the number of pieces on this shelf',
   set: 'Set',
   unknown: '{count, plural, one {# unknown code} other {# unknown codes}}',
+  unknownHint: 'Find the goods where they lay. Then say which barcode they are, or dismiss the code.',
+  settle: 'Give a barcode…',
+  settleOf: 'Give a barcode to {text}',
+  settleAsk: 'Which goods have the code {text}? One piece of them is added on its shelf.',
+  settleSku: 'Barcode in the table of stocks',
+  settleHint: 'Type it: a scan is counted.',
+  settleYes: 'Count it as this',
+  dismiss: 'Dismiss…',
+  dismissOf: 'Dismiss {text}',
+  dismissAsk: 'Dismiss {text}? Nothing is counted for it; the log has who dismissed it.',
+  dismissYes: 'Dismiss the code',
   goods: '{article} ({sku})',
   between: 'between {before} and {after}',
   after: 'at the end, after {before}',
@@ -54,6 +65,12 @@ export const stockCounts = {
   recountYes: 'Take out and count again',
   rest: '{count, plural, one {Set the # barcode that was not counted to zero} other {Set the # barcodes that were not counted to zero}}',
   restHint: 'Off: what was not counted stays as it is.',
+  restUnsure: {
+    unknownCodes:
+      'Not while codes are unknown: give each its barcode or dismiss it, in the list “Unknown codes” below.',
+    correction:
+      'Not in a count that corrects another: what is left out here was counted there. Set single barcodes to zero in the table of stocks.',
+  },
   show: 'Show before and after',
   staysOpen:
     '{count, plural, one {# barcode can’t be changed now and is not sent. It stays in an open count of its own: send that one later.} other {# barcodes can’t be changed now and are not sent. They stay in an open count of their own: send that one later.}}',

@@ -96,6 +96,10 @@ export const stockroomProblem = {
     what: 'Nothing was counted, so there is nothing to compare.',
     next: 'The count stays open. Scan a product, or drop the count.',
   },
+  stockCountScanSettled: {
+    what: 'This code is settled already.',
+    next: 'Look at the list of unknown codes again.',
+  },
   stockCountUnsure: {
     what: 'What was not counted can’t be set to zero: some codes are unknown, or this count corrects another.',
     next: 'Untick the rest and send what was counted. Set single barcodes to zero in the table of stocks.',

@@ -136,6 +136,8 @@ export const log: Words['log'] = {
       '{barcodes, plural, one {Удалён остаток # штрихкода} few {Удалены остатки # штрихкодов} many {Удалены остатки # штрихкодов} other {Удалены остатки # штрихкода}}, склад «{warehouse}»',
     stocksPutBack:
       '{barcodes, plural, one {Возвращён остаток # штрихкода} few {Возвращены остатки # штрихкодов} many {Возвращены остатки # штрихкодов} other {Возвращены остатки # штрихкода}}, склад «{warehouse}»',
+    countCodeDismissed: 'Пересчёт {number}: неизвестный код {code} не учитывается',
+    countCodeNamed: 'Пересчёт {number}: неизвестный код {code} засчитан как штрихкод {sku}',
     changeRefused: `Маркетплейс отклонил: ${change}. {problem}`,
     productChanged: 'Маркетплейс изменил заказ {orderId}: {before} → {now}',
     productChangeSeen: 'Заказ {orderId} упаковать по-новому: {before} → {now}',

@@ -60,6 +60,8 @@ export const auditEvents = [
   'stocksChanged',
   'stocksDeleted',
   'stocksPutBack',
+  'countCodeDismissed',
+  'countCodeNamed',
   'changeRefused',
   'productChanged',
   'productChangeSeen',

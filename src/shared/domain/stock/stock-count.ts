@@ -34,3 +34,19 @@ export interface CountedGoods {
 }
 
 export const differs = ({ pieces, there }: CountedGoods): boolean => pieces !== there;
+
+/**
+ * Why what was not counted can't be set to zero: a code that nobody knows may be of goods that seem not to be there, and
+ * what a correction leaves out was counted before it.
+ */
+export const restFaults = ['unknownCodes', 'correction'] as const;
+export type RestFault = (typeof restFaults)[number];
+
+export function restFaultOf(count: {
+  readonly corrects: string | null;
+  /** Codes that nobody knows. */
+  readonly unknown: number;
+}): RestFault | null {
+  if (count.corrects !== null) return 'correction';
+  return count.unknown > 0 ? 'unknownCodes' : null;
+}

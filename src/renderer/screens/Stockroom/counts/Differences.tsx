@@ -48,12 +48,14 @@ export function Differences({ count, stocks }: Props) {
   const [restToZero, setRest] = useState(false);
   const [plan, setPlan] = useState<CountPlan | null>(null);
   const warehouse = stocks.warehouses.find((each) => each.warehouseId === warehouseId);
+  const found = list.value;
+  // Never ticked by itself: not once the last unknown code is settled, either.
+  if (restToZero && found !== null && found.unsure !== null) setRest(false);
   const isOld = plan !== null && count.revision > plan.revision;
   const show = async (): Promise<void> => {
     const made = await make.run({ countId, restToZero });
     if (made) setPlan(made.value);
   };
-  const found = list.value;
   return (
     <Panel title={found ? t('stockCounts.differences', { count: found.total }) : t('stockCounts.compare')}>
       <ListState list={list} />
@@ -79,7 +81,12 @@ export function Differences({ count, stocks }: Props) {
           {found.rest > 0 && (
             <Checkbox
               label={t('stockCounts.rest', { count: found.rest })}
-              description={t('stockCounts.restHint')}
+              description={
+                found.unsure === null
+                  ? t('stockCounts.restHint')
+                  : t(`stockCounts.restUnsure.${found.unsure}`)
+              }
+              disabled={found.unsure !== null}
               checked={restToZero}
               onChange={(event) => {
                 setRest(event.currentTarget.checked);

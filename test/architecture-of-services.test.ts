@@ -34,6 +34,7 @@ const services: readonly string[] = [
   'packing',
   'warehouses',
   'stocks',
+  'own-stocks',
   'stock-files',
   'stock-counts',
   'sync',
@@ -62,6 +63,9 @@ const writtenBy: Readonly<Record<string, readonly string[]>> = {
   'courier_lists|courier_list_parcels|courier_list_finds': ['src/main/db/journal/courier-lists.ts'],
   carrier_labels: ['src/main/db/cache/carrier-labels.ts'],
   'stock_sends|stock_intents': ['src/main/db/journal/stocks.ts'],
+  'own_stocks|own_stock_acts': ['src/main/db/journal/own-stocks.ts'],
+  taken_pieces: ['src/main/db/journal/taken-pieces.ts'],
+  shelf_offers: ['src/main/db/journal/shelf-offers.ts'],
   'stock_counts|count_lines|count_scans': ['src/main/db/journal/stock-counts.ts'],
 };
 

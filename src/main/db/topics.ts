@@ -27,6 +27,8 @@ export const journalTopics = [
   'office_changes',
   'outbox',
   'own_sheets',
+  'own_stock_acts',
+  'own_stocks',
   'own_templates',
   'parcels',
   'pass_book',
@@ -41,11 +43,14 @@ export const journalTopics = [
   'runs',
   'scans',
   'session',
+  'shelf_news',
+  'shelf_offers',
   'shifts',
   'stock_counts',
   'stock_intents',
   'stock_sends',
   'stock_skus',
+  'taken_pieces',
 ] as const;
 export type JournalTopic = (typeof journalTopics)[number];
 
@@ -57,7 +62,9 @@ export const cacheTopics = [
   'carrier_asks',
   'carrier_labels',
   'labels',
+  'left_news',
   'offices',
+  'open_pieces',
   'order_count',
   'order_news',
   'order_skus',

@@ -11,10 +11,10 @@ const sku = z.string().trim().min(1).max(100);
 const MOST_SKUS = 100_000;
 const PAGE = 500;
 
-export const stockFilters = ['all', 'inStock', 'none', 'unread'] as const;
+export const stockFilters = ['all', 'inStock', 'none', 'unread', 'low'] as const;
 export type StockFilter = (typeof stockFilters)[number];
 
-const sortSchema = z.object({ by: z.enum(['article', 'sku', 'amount']), isDescending: z.boolean() });
+const sortSchema = z.object({ by: z.enum(['article', 'sku', 'amount', 'own']), isDescending: z.boolean() });
 export type StockSort = z.infer<typeof sortSchema>;
 
 export const querySchema = z.object({
@@ -34,6 +34,18 @@ export const stockRowSchema = z.object({
   readAt: z.number().nullable(),
   /** A change of it is not settled. */
   isUnderWay: z.boolean(),
+  /** On the shelf as this desk knows it; null: nobody has counted. */
+  own: z.int().nullable(),
+  /** Never offered to the marketplace. */
+  reserve: z.int(),
+  /** Null: no warning is wanted. */
+  minimum: z.int().nullable(),
+  isLow: z.boolean(),
+  /** Pieces of orders that are not handed over, and how many of those are packed. */
+  open: z.int(),
+  packed: z.int(),
+  /** Own count without what is still to be packed and without the reserve; null: nobody has counted. */
+  free: z.int().nullable(),
   /** The last change from this desk, and by whom. */
   changedAt: z.number().nullable(),
   changedBy: z.string().nullable(),
@@ -47,6 +59,8 @@ export const plannedLineSchema = z.object({
   after: z.int().nullable(),
   kind: z.enum(lineKinds),
   fault: z.enum(changeFaults).nullable(),
+  /** What is free here, where it would become more than that; null: it would not, or nobody knows. */
+  aboveFree: z.int().nullable(),
 });
 export type PlannedLineView = z.infer<typeof plannedLineSchema>;
 
@@ -68,6 +82,8 @@ export const stockPlanSchema = z.object({
   /** What may be a mistake first; so many of them as a person looks through. */
   lines: z.array(plannedLineSchema),
   total: z.int(),
+  /** Of how many it would become more than is free here. */
+  above: z.int(),
   undoes: z.string().nullable(),
 });
 export type StockPlan = z.infer<typeof stockPlanSchema>;
@@ -123,12 +139,26 @@ const changeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delete') }),
 ]);
 
+/** These, or all that fit. */
+export const whichSchema = z.union([
+  z.object({ skus: z.array(sku).min(1).max(MOST_SKUS) }),
+  z.object({ query: querySchema }),
+]);
+export type WhichSkus = z.infer<typeof whichSchema>;
+
 export const stocks = {
   view: feed(stocksViewSchema),
   /** A window of what fits, in order. */
   rows: call(
     querySchema.extend({ offset: z.int().min(0), limit: z.int().min(1).max(PAGE) }),
-    z.object({ rows: z.array(stockRowSchema), total: z.int(), revision: z.int() }),
+    z.object({
+      rows: z.array(stockRowSchema),
+      total: z.int(),
+      revision: z.int(),
+      /** Of the whole warehouse: at or below their minimum; sold out here, sold there, and nobody was asked yet. */
+      low: z.int(),
+      soldOut: z.int(),
+    }),
     ['warehouseUnknown'],
     { right: 'stockroom', isByScreen: true },
   ),
@@ -136,16 +166,8 @@ export const stocks = {
   read: call(z.object({ warehouseId: id }), nothing, ['warehouseUnknown'], { right: 'stockroom' }),
   /** A barcode that no order has told of. */
   addSku: call(z.object({ sku, article: z.string().trim().max(200) }), nothing, [], { right: 'stockroom' }),
-  /** `which`: these, or all that fit. */
   plan: call(
-    z.object({
-      warehouseId: id,
-      change: changeSchema,
-      which: z.union([
-        z.object({ skus: z.array(sku).min(1).max(MOST_SKUS) }),
-        z.object({ query: querySchema }),
-      ]),
-    }),
+    z.object({ warehouseId: id, change: changeSchema, which: whichSchema }),
     stockPlanSchema,
     ['warehouseUnknown'],
     { right: 'stockroom' },

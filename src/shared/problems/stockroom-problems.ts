@@ -51,6 +51,10 @@ const stocks = [
   z.object({ code: z.literal('stockCountMovedOn') }),
   /** No order and no person has told of this barcode. */
   z.object({ code: z.literal('stockSkuUnknown'), sku: text }),
+  /** A person has said what it means for the count, at another window or before. */
+  z.object({ code: z.literal('shelfOfferUnknown') }),
+  /** So many own counts are added to in one piece; nothing was changed. */
+  z.object({ code: z.literal('ownAddTooMany'), most: z.int() }),
   /** It is not the last that was opened, or the station was started since. */
   z.object({ code: z.literal('stockFileUnknown') }),
   /** Rows are wrong, and the rest is to be set to zero: what they name would be, too. */

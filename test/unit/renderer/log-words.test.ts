@@ -88,6 +88,9 @@ const written: Readonly<Record<AuditEvent, Readonly<Record<string, unknown>>>> =
   stocksPutBack: { warehouse: 'Depot', barcodes: 1, person },
   countCodeDismissed: { number: 3, code: 'NOBODY', person },
   countCodeNamed: { number: 3, code: 'NOBODY', sku: '4006381333931', person },
+  ownStocksSet: { warehouse: 'Depot', number: 'pieces', barcodes: 1, person },
+  shelfOfferTaken: { orderId: '7', kind: 'defect' },
+  shelfOfferRefused: { orderId: '7', kind: 'putBack' },
   changeRefused: { change, problem: { code: 'aborted' } },
   productChanged: {
     orderId: '7',

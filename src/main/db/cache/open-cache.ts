@@ -28,8 +28,10 @@ import { carrierLabels } from './migrations/016-carrier-labels.ts';
 import { stageCounts } from './migrations/018-stage-counts.ts';
 import { rowsMetInTriggers } from './migrations/019-rows-met-in-triggers.ts';
 import { byUrgency } from './migrations/020-by-urgency.ts';
+import { openPieces } from './migrations/021-open-pieces.ts';
 import { createCarrierLabelQueries, type CarrierLabelQueries } from './carrier-labels.ts';
 import { stocks } from './migrations/017-stocks.ts';
+import { createOpenPieceQueries, type OpenPieceQueries } from './open-pieces.ts';
 import type { OrderQueries } from './order-queries.ts';
 import { createPickupQueries, type PickupQueries } from './pickups.ts';
 import { createOrderQueries } from './orders.ts';
@@ -65,6 +67,7 @@ export const cacheMigrations = [
   stageCounts,
   rowsMetInTriggers,
   byUrgency,
+  openPieces,
 ];
 
 /** What the marketplace says, on this desk. */
@@ -74,6 +77,7 @@ export interface Cache {
   readonly wayOrders: WayOrderQueries;
   readonly pickups: PickupQueries;
   readonly stocks: StockQueries;
+  readonly openPieces: OpenPieceQueries;
   readonly supplies: SupplyQueries;
   readonly labels: LabelQueries;
   readonly otherLabels: OtherLabelQueries;
@@ -122,6 +126,7 @@ function cacheOver(database: DatabaseSync, topics: Topics<CacheTopic>): Cache {
     wayOrders: createWayOrderQueries(database),
     pickups: createPickupQueries(database),
     stocks: createStockQueries(database),
+    openPieces: createOpenPieceQueries(database),
     supplies: createSupplyQueries(database),
     labels: createLabelQueries(database, written.tell),
     otherLabels: createOtherLabelQueries(database),

@@ -47,6 +47,7 @@ import { stockCounts } from './migrations/020-stock-counts.ts';
 import { givenOfOrder } from './migrations/021-given-of-order.ts';
 import { countRevisions } from './migrations/022-count-revisions.ts';
 import { settledCodes } from './migrations/023-settled-codes.ts';
+import { ownStocks } from './migrations/024-own-stocks.ts';
 import { createOfficeChangeQueries, type OfficeChangeQueries } from './office-changes.ts';
 import { counter } from './migrations/015-counter.ts';
 import { packedOfLot } from './migrations/016-packed-of-lot.ts';
@@ -54,6 +55,7 @@ import { courierLists } from './migrations/017-courier-lists.ts';
 import { createCourierListQueries, type CourierListQueries } from './courier-lists.ts';
 import { createOutboxQueries, type OutboxQueries } from './outbox.ts';
 import { createOwnSheetQueries, type OwnSheetQueries } from './own-sheets.ts';
+import { createOwnStockQueries, type OwnStockQueries } from './own-stocks.ts';
 import { createWrittenOrders, type WrittenOrders } from '../written-orders.ts';
 import { createParcelQueries, type ParcelQueries } from './parcels.ts';
 import { createPassBookQueries, type PassBookQueries } from './pass-book.ts';
@@ -62,9 +64,12 @@ import { createPrinterStateQueries, type PrinterStateQueries } from './printer-s
 import { createRunQueries, type RunQueries } from './runs.ts';
 import { createScanQueries, type ScanQueries } from './scans.ts';
 import { createJournalSearch, type JournalSearch } from './search.ts';
+import { createShelfNewsQueries, type ShelfNewsQueries } from './shelf-news.ts';
+import { createShelfOfferQueries, type ShelfOfferQueries } from './shelf-offers.ts';
 import { createStockCountQueries, type StockCountQueries } from './stock-counts.ts';
 import { createStockSendQueries, type StockSendQueries } from './stocks.ts';
 import { createStoryQueries, type StoryQueries } from './story.ts';
+import { createTakenPieceQueries, type TakenPieceQueries } from './taken-pieces.ts';
 
 export const journalMigrations = [
   scansParcelsJobsOutbox,
@@ -90,6 +95,7 @@ export const journalMigrations = [
   givenOfOrder,
   countRevisions,
   settledCodes,
+  ownStocks,
 ];
 
 /** What people and printers did. Each commit waits for the disk; nothing here can be fetched again. */
@@ -104,6 +110,7 @@ export interface Journal {
   readonly counterCells: CounterCellQueries;
   readonly counterParcels: CounterParcelQueries;
   readonly ownSheets: OwnSheetQueries;
+  readonly ownStocks: OwnStockQueries;
   readonly fetched: FetchedQueries;
   readonly fileColumns: FileColumnQueries;
   readonly figures: FigureQueries;
@@ -131,9 +138,12 @@ export interface Journal {
   readonly runs: RunQueries;
   readonly scans: ScanQueries;
   readonly search: JournalSearch;
+  readonly shelfNews: ShelfNewsQueries;
+  readonly shelfOffers: ShelfOfferQueries;
   readonly stockCounts: StockCountQueries;
   readonly stockSends: StockSendQueries;
   readonly stories: StoryQueries;
+  readonly takenPieces: TakenPieceQueries;
   /** Who works here by name, for all that is written from now on; nobody until it is told. */
   setPersonSource(person: () => string | null): void;
   transaction<T>(work: () => T): T;
@@ -196,6 +206,7 @@ function journalOver(
     counterCells: createCounterCellQueries(database),
     counterParcels: createCounterParcelQueries(database, leavingWritten.tell),
     ownSheets: createOwnSheetQueries(database),
+    ownStocks: createOwnStockQueries(database),
     fetched: createFetchedQueries(database),
     fileColumns: createFileColumnQueries(database),
     figures: createFigureQueries(database),
@@ -219,9 +230,12 @@ function journalOver(
     runs: createRunQueries(database, leavingWritten.tell),
     scans: createScanQueries(database, person),
     search: createJournalSearch(database),
+    shelfNews: createShelfNewsQueries(database),
+    shelfOffers: createShelfOfferQueries(database),
     stockCounts: createStockCountQueries(database),
     stockSends: createStockSendQueries(database),
     stories: createStoryQueries(database),
+    takenPieces: createTakenPieceQueries(database),
     setPersonSource: (port) => {
       ask = port;
     },

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Handlers } from '../../../shared/contract/index.ts';
-import type { StockPlan } from '../../../shared/contract/stocks.ts';
+import type { StockPlan, WhichSkus } from '../../../shared/contract/stocks.ts';
 import {
   isSameName,
+  isTold,
   lineKinds,
   planLine,
   type LineKind,
@@ -14,11 +15,12 @@ import type { Journal } from '../../db/journal/open-journal.ts';
 import { inSlices } from '../../kernel/in-slices.ts';
 import type { StockTable } from './stock-table.ts';
 import type { StocksPorts } from './stocks-ports.ts';
-import { planView } from './stocks-view.ts';
+import { planView, type ShownLine } from './stocks-view.ts';
 import {
   createPlanWriter,
   knownOf,
   type ChangeOf,
+  type IsStill,
   type Plan,
   type WhenSent,
   type Written,
@@ -34,6 +36,7 @@ export interface Proposal {
   readonly changeOf: ChangeOf;
   readonly undoes: string | null;
   readonly whenSent?: WhenSent;
+  readonly isStill?: IsStill;
 }
 
 export type Confirmed = Written | Result<never, ProblemOf<'stockPlanUnknown'>>;
@@ -57,14 +60,23 @@ export function createPlans(ports: PlansPorts): {
   /** One is written down after the other, each in parts. */
   let writing: Promise<unknown> = Promise.resolve();
 
+  /** What is free of it, where it would become more than that. */
+  const aboveFree = (table: StockTable, { sku, after, ...line }: PlannedLine): number | null => {
+    const row = table.get(sku);
+    if (after === null || row === null || !isTold(line)) return null;
+    const free = ports.free.of(table.warehouseId, row);
+    return free !== null && after > free ? free : null;
+  };
+
   const propose = async ({
     table,
     skus,
     changeOf,
     undoes,
     whenSent = () => true,
+    isStill = () => true,
   }: Proposal): Promise<StockPlan> => {
-    const byKind: Record<LineKind, PlannedLine[]> = {
+    const byKind: Record<LineKind, ShownLine[]> = {
       refused: [],
       deleted: [],
       zero: [],
@@ -76,11 +88,23 @@ export function createPlans(ports: PlansPorts): {
     await inSlices(skus, (some) => {
       for (const sku of some) {
         const line = planLine(knownOf(journal, table, sku), changeOf(sku));
-        byKind[line.kind].push(line);
+        byKind[line.kind].push({ ...line, aboveFree: aboveFree(table, line) });
       }
     });
-    const lines = lineKinds.flatMap((kind) => byKind[kind]);
-    const made = { planId: newId(), warehouseId: table.warehouseId, undoes, lines, changeOf, whenSent };
+    const isAbove = (line: ShownLine): boolean => line.aboveFree !== null;
+    const lines = lineKinds.flatMap((kind) => [
+      ...byKind[kind].filter(isAbove),
+      ...byKind[kind].filter((line) => !isAbove(line)),
+    ]);
+    const made = {
+      planId: newId(),
+      warehouseId: table.warehouseId,
+      undoes,
+      lines,
+      changeOf,
+      whenSent,
+      isStill,
+    };
     plan = made;
     return planView(made, table);
   };
@@ -101,8 +125,7 @@ export function createPlans(ports: PlansPorts): {
       plan: async ({ warehouseId, change, which }) => {
         const table = await tableOf(warehouseId);
         if (!table.ok) return table;
-        const skus =
-          'skus' in which ? [...new Set(which.skus)] : table.value.find(which.query).map(({ sku }) => sku);
+        const skus = skusOf(table.value, which);
         return ok(await propose({ table: table.value, skus, changeOf: () => change, undoes: null }));
       },
       send: async ({ planId, typed = '' }) => {
@@ -123,6 +146,9 @@ export function createPlans(ports: PlansPorts): {
     },
   };
 }
+
+export const skusOf = (table: StockTable, which: WhichSkus): readonly string[] =>
+  'skus' in which ? [...new Set(which.skus)] : table.find(which.query).map(({ sku }) => sku);
 
 /** What was there before each change of a send that came about. */
 async function amountsBefore(

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { StockFilter, StockSort } from '../../../shared/contract/stocks.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
+import { blankOwn, isLow, type OwnStock } from '../../../shared/domain/stock/own-stock.ts';
 
 /** Rows of a store read between two turns: a scan waits for no more than these. */
 const AT_ONCE = 2000;
@@ -14,7 +15,15 @@ export interface StockRow {
   /** Null: the marketplace was not asked yet. */
   amount: number | null;
   readAt: number | null;
+  /** What this desk knows of it; null: nothing. */
+  own: OwnStock | null;
 }
+
+export const ownOfRow = ({ sku, own }: Pick<StockRow, 'sku' | 'own'>): OwnStock => own ?? blankOwn(sku);
+
+/** The marketplace sells what is not on the shelf, and nobody was asked about it yet. */
+export const isSoldOutHere = ({ own, amount }: Pick<StockRow, 'own' | 'amount'>): boolean =>
+  own?.soldOut === 'ask' && (amount ?? 0) > 0;
 
 /** All barcodes of one warehouse, in memory while somebody looks at them: each keystroke looks through all of them. */
 export interface StockTable {
@@ -29,6 +38,9 @@ export interface StockTable {
     readonly filter: StockFilter;
     readonly sort: StockSort;
   }): readonly StockRow[];
+  /** How many are at or below their minimum, and how many are sold out here and sold at the marketplace. */
+  counts(): { readonly low: number; readonly soldOut: number };
+  own(stocks: readonly OwnStock[]): void;
   note(stocks: readonly { readonly sku: string; readonly amount: number; readonly readAt: number }[]): void;
   /** False: it was known so already. */
   add(sku: string, article: string): boolean;
@@ -41,7 +53,7 @@ export async function openStockTable(
   {
     cache,
     journal,
-  }: { readonly cache: Pick<Cache, 'stocks'>; readonly journal: Pick<Journal, 'stockSends'> },
+  }: { readonly cache: Pick<Cache, 'stocks'>; readonly journal: Pick<Journal, 'stockSends' | 'ownStocks'> },
   warehouseId: string,
 ): Promise<StockTable> {
   const rows = new Map<string, StockRow>();
@@ -54,6 +66,7 @@ export async function openStockTable(
       text: folded(`${article} ${sku}`),
       amount: known?.amount ?? null,
       readAt: known?.readAt ?? null,
+      own: known?.own ?? null,
     });
     return true;
   };
@@ -75,32 +88,44 @@ export async function openStockTable(
     if (some.length < AT_ONCE) break;
     await nextTurn();
   }
+  for (let after = ''; ;) {
+    const some = journal.ownStocks.page(warehouseId, after, AT_ONCE);
+    for (const own of some) {
+      put(own.sku, '');
+      Object.assign(rows.get(own.sku) ?? {}, { own });
+    }
+    after = some.at(-1)?.sku ?? '';
+    if (some.length < AT_ONCE) break;
+    await nextTurn();
+  }
   return tableOver(warehouseId, rows, put);
 }
 
 type Put = (sku: string, article: string) => boolean;
 
+// Barcodes are sorted by their characters: a language's order takes five times as long.
+const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+const firstOf: Readonly<Record<StockSort['by'], (one: StockRow, other: StockRow) => number>> = {
+  sku: () => 0,
+  article: (one, other) => byText(one.article, other.article),
+  amount: (one, other) => (one.amount ?? -1) - (other.amount ?? -1),
+  own: (one, other) => (one.own?.pieces ?? -1) - (other.own?.pieces ?? -1),
+};
+
 function tableOver(warehouseId: string, rows: Map<string, StockRow>, put: Put): StockTable {
   let revision = 1;
   /** The whole table in one order, until something of that order changes. */
   let sorted: { readonly by: string; readonly at: number; readonly rows: readonly StockRow[] } | null = null;
+  let counted: { readonly at: number; readonly low: number; readonly soldOut: number } | null = null;
 
   const inOrder = ({ by, isDescending }: StockSort): readonly StockRow[] => {
     const name = `${by} ${String(isDescending)}`;
     if (sorted?.by === name && sorted.at === revision) return sorted.rows;
     const all = [...rows.values()];
     const turn = isDescending ? -1 : 1;
-    // Barcodes are sorted by their characters: a language's order takes five times as long.
-    const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
-    all.sort((one, other) => {
-      const first =
-        by === 'amount'
-          ? (one.amount ?? -1) - (other.amount ?? -1)
-          : by === 'article'
-            ? byText(one.article, other.article)
-            : 0;
-      return turn * (first || byText(one.sku, other.sku));
-    });
+    const first = firstOf[by];
+    all.sort((one, other) => turn * (first(one, other) || byText(one.sku, other.sku)));
     sorted = { by: name, at: revision, rows: all };
     return all;
   };
@@ -117,9 +142,26 @@ function tableOver(warehouseId: string, rows: Map<string, StockRow>, put: Put): 
         .filter((word) => word !== '');
       const all = inOrder(sort);
       if (wanted.length === 0 && filter === 'all') return all;
-      return all.filter(
-        ({ text, amount }) => fits(amount, filter) && wanted.every((word) => text.includes(word)),
-      );
+      return all.filter((row) => fits(row, filter) && wanted.every((word) => row.text.includes(word)));
+    },
+    counts: () => {
+      if (counted?.at === revision) return counted;
+      let low = 0;
+      let soldOut = 0;
+      for (const row of rows.values()) {
+        if (row.own === null) continue;
+        if (isLow(row.own, row.amount)) low += 1;
+        if (isSoldOutHere(row)) soldOut += 1;
+      }
+      counted = { at: revision, low, soldOut };
+      return counted;
+    },
+    own: (stocks) => {
+      for (const own of stocks) {
+        put(own.sku, '');
+        Object.assign(rows.get(own.sku) ?? {}, { own });
+      }
+      revision += 1;
     },
     note: (stocks) => {
       for (const { sku, amount, readAt } of stocks) {
@@ -136,7 +178,8 @@ function tableOver(warehouseId: string, rows: Map<string, StockRow>, put: Put): 
   };
 }
 
-const fits = (amount: number | null, filter: StockFilter): boolean => {
+const fits = (row: StockRow, filter: StockFilter): boolean => {
+  const { amount } = row;
   switch (filter) {
     case 'all':
       return true;
@@ -146,6 +189,8 @@ const fits = (amount: number | null, filter: StockFilter): boolean => {
       return amount === 0;
     case 'unread':
       return amount === null;
+    case 'low':
+      return row.own !== null && isLow(row.own, amount);
     default:
       return filter satisfies never;
   }

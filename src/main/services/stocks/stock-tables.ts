@@ -1,5 +1,6 @@
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { CachedStock } from '../../db/cache/stocks.ts';
+import type { OwnStock } from '../../../shared/domain/stock/own-stock.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { inSlices } from '../../kernel/in-slices.ts';
 import { openStockTable, type StockTable } from './stock-table.ts';
@@ -12,6 +13,8 @@ export interface StockTables {
   of(warehouseId: string): Promise<StockTable>;
   /** Amounts that were read. */
   heard(warehouseId: string, stocks: readonly CachedStock[]): void;
+  /** What this desk knows of its shelves. */
+  own(warehouseId: string, stocks: readonly OwnStock[]): void;
   add(sku: string, article: string): void;
   /** Something else of a row changed. */
   touched(): void;
@@ -29,7 +32,7 @@ interface Held {
 
 export function createStockTables(stores: {
   readonly cache: Pick<Cache, 'stocks' | 'orders' | 'written'>;
-  readonly journal: Pick<Journal, 'stockSends'>;
+  readonly journal: Pick<Journal, 'stockSends' | 'ownStocks'>;
 }): StockTables {
   const { cache } = stores;
   /** By warehouse, the one that was asked for last at the end. */
@@ -94,6 +97,11 @@ export function createStockTables(stores: {
       revision += 1;
       const mine = held.get(warehouseId);
       if (mine) tell(mine, (table) => table.note(stocks));
+    },
+    own: (warehouseId, stocks) => {
+      revision += 1;
+      const mine = held.get(warehouseId);
+      if (mine) tell(mine, (table) => table.own(stocks));
     },
     add: (sku, article) => {
       revision += 1;

@@ -1,5 +1,6 @@
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
+import type { FreePieces } from './free-pieces.ts';
 import type { ReadAmounts } from './stock-reader.ts';
 import type { StockSender } from './stock-sender.ts';
 import type { StockTables } from './stock-tables.ts';
@@ -9,6 +10,7 @@ export interface StocksPorts {
   readonly cache: Cache;
   readonly journal: Journal;
   readonly tables: StockTables;
+  readonly free: FreePieces;
   readonly readAmounts: ReadAmounts;
   readonly sender: StockSender;
   readonly clock: () => number;

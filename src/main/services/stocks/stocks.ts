@@ -1,10 +1,12 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import type { StockPlan, StocksView } from '../../../shared/contract/stocks.ts';
 import { fail, ok } from '../../../shared/result.ts';
-import { createSignal, feed } from '../../kernel/signal.ts';
-import { createPlans, type Confirmed, type PlansPorts, type Proposal } from './stock-plans.ts';
+import { anyOf, createSignal, feed } from '../../kernel/signal.ts';
+import { createPlans, skusOf, type Confirmed, type PlansPorts, type Proposal } from './stock-plans.ts';
 import { createStockReading } from './stock-reading.ts';
 import { createSends } from './stock-sends.ts';
+import type { StockRow } from './stock-table.ts';
+import type { StockTables } from './stock-tables.ts';
 import type { StocksPorts } from './stocks-ports.ts';
 import { rowView, sendView } from './stocks-view.ts';
 
@@ -20,6 +22,12 @@ export interface Stocks {
   readonly propose: (proposal: Proposal) => Promise<StockPlan>;
   /** Writes down what was shown, to be sent. */
   readonly confirm: (planId: string) => Promise<Confirmed>;
+  /** The barcodes that are meant. */
+  readonly skusOf: typeof skusOf;
+  /** What may be offered of a row; null: nobody has counted. */
+  readonly freeOf: (warehouseId: string, row: StockRow) => number | null;
+  /** Tells the tables that are looked at what was written down of the shelves. */
+  readonly noteOwn: StockTables['own'];
   stop(): Promise<void>;
 }
 
@@ -33,6 +41,11 @@ export function createStocks(ports: StocksPorts): Stocks {
     const isKnown = cache.warehouses.nameOf(warehouseId) !== null;
     return isKnown ? ok(await tables.of(warehouseId)) : fail({ code: 'warehouseUnknown', warehouseId });
   };
+
+  /** Whoever orders, packs or hands over changes no table, but what stands beside it. */
+  const stopHearing = anyOf(cache.topics('open_pieces'), journal.topics('taken_pieces')).subscribe(
+    tables.touched,
+  );
 
   const plans = createPlans({ ...ports, tableOf });
 
@@ -48,16 +61,22 @@ export function createStocks(ports: StocksPorts): Stocks {
   const stocks: Handlers['stocks'] = {
     view: feed(
       view,
-      cache.topics('warehouses', 'stocks'),
-      journal.topics('stock_sends', 'stock_intents', 'stock_skus'),
+      cache.topics('warehouses', 'stocks', 'open_pieces'),
+      journal.topics('stock_sends', 'stock_intents', 'stock_skus', 'own_stocks', 'taken_pieces'),
       progress,
     ),
     rows: async ({ offset, limit, warehouseId, ...query }) => {
       const table = await tableOf(warehouseId);
       if (!table.ok) return table;
       const found = table.value.find(query);
-      const rows = found.slice(offset, offset + limit).map((row) => rowView(journal, warehouseId, row));
-      return ok({ rows, total: found.length, revision: tables.revision() });
+      const page = found.slice(offset, offset + limit);
+      const openOf = ports.free.among(
+        warehouseId,
+        page.map(({ sku }) => sku),
+      );
+      const rows = page.map((row) => rowView(journal, warehouseId, row, openOf(row.sku)));
+      const { low, soldOut } = table.value.counts();
+      return ok({ rows, total: found.length, revision: tables.revision(), low, soldOut });
     },
     read: async ({ warehouseId }) => {
       const table = await tableOf(warehouseId);
@@ -76,5 +95,17 @@ export function createStocks(ports: StocksPorts): Stocks {
   };
   journal.transaction(stockSends.dropHalves);
 
-  return { handlers: stocks, tableOf, propose: plans.propose, confirm: plans.confirm, stop: reading.stop };
+  return {
+    handlers: stocks,
+    tableOf,
+    propose: plans.propose,
+    confirm: plans.confirm,
+    skusOf,
+    freeOf: (warehouseId, row) => ports.free.of(warehouseId, row),
+    noteOwn: tables.own,
+    stop: async () => {
+      stopHearing();
+      await reading.stop();
+    },
+  };
 }

@@ -11,6 +11,7 @@ import type { Journal } from '../../db/journal/open-journal.ts';
 import { inSlices } from '../../kernel/in-slices.ts';
 import type { StockTable } from './stock-table.ts';
 import type { StocksPorts } from './stocks-ports.ts';
+import type { ShownLine } from './stocks-view.ts';
 
 /** What each is asked to become; one change for all, or one for each. */
 export type ChangeOf = (sku: string) => StockChange;
@@ -19,9 +20,10 @@ export interface Plan {
   readonly planId: string;
   readonly warehouseId: string;
   readonly undoes: string | null;
-  readonly lines: readonly PlannedLine[];
+  readonly lines: readonly ShownLine[];
   readonly changeOf: ChangeOf;
   readonly whenSent: WhenSent;
+  readonly isStill: IsStill;
 }
 
 /**
@@ -29,6 +31,9 @@ export interface Plan {
  * nothing is sent. Null: nothing is to be told. `untold`: barcodes that could not be changed so.
  */
 export type WhenSent = (sendId: string | null, untold: readonly string[]) => boolean;
+
+/** Whether what an amount comes from is as it was shown. */
+export type IsStill = (table: StockTable, line: PlannedLine) => boolean;
 
 export type Written = Result<
   { readonly sendId: string | null },
@@ -53,13 +58,14 @@ export function createPlanWriter(ports: StocksPorts): (confirmed: Plan) => Promi
   const { stockSends, audit } = journal;
 
   /** What was to stay as it is, too: as it is now, nobody agreed to it. */
-  const isMoved = async (table: StockTable, { lines }: Plan): Promise<boolean> => {
+  const isMoved = async (table: StockTable, { lines, isStill }: Plan): Promise<boolean> => {
     let moved = false;
     await inSlices(lines, (some) => {
-      for (const { sku, before, kind } of some) {
+      for (const line of some) {
+        const { sku, before, kind } = line;
         if (kind === 'refused') continue;
         const now = knownOf(journal, table, sku);
-        moved ||= now.amount !== before || now.isUnderWay;
+        moved ||= now.amount !== before || now.isUnderWay || !isStill(table, line);
       }
     });
     return moved;

@@ -1,8 +1,11 @@
+import { createOwnStocks } from '../../services/own-stocks/own-stocks.ts';
+import { createShelfKeeper } from '../../services/own-stocks/shelf-keeper.ts';
 import { createPassReader } from '../../services/passes/pass-reader.ts';
 import { createPassSenders } from '../../services/passes/pass-senders.ts';
 import { createPasses } from '../../services/passes/passes.ts';
 import { createStockCounts } from '../../services/stock-counts/stock-counts.ts';
 import { createStockFiles } from '../../services/stock-files/stock-files.ts';
+import { createFreePieces } from '../../services/stocks/free-pieces.ts';
 import { createAmountReader } from '../../services/stocks/stock-reader.ts';
 import { createStockSender } from '../../services/stocks/stock-sender.ts';
 import { createStockTables } from '../../services/stocks/stock-tables.ts';
@@ -22,7 +25,8 @@ export function stockroomOf(desk: Desk, { reconnected }: Link) {
   const tables = createStockTables(desk);
   const readAmounts = createAmountReader({ ...desk, heard: tables.heard });
   const sender = createStockSender({ ...desk, readAmounts });
-  const stocks = createStocks({ ...desk, tables, readAmounts, sender });
+  const stocks = createStocks({ ...desk, tables, free: createFreePieces(desk), readAmounts, sender });
+  const shelf = createShelfKeeper({ ...desk, stocks });
   const stockFiles = createStockFiles({ ...desk, stocks });
   const wake = (): void => {
     passReader.wake();
@@ -33,6 +37,7 @@ export function stockroomOf(desk: Desk, { reconnected }: Link) {
     handlers: {
       passes: createPasses({ ...desk, reader: passReader }).handlers,
       stocks: stocks.handlers,
+      ownStocks: createOwnStocks({ ...desk, stocks }).handlers,
       stockFiles: stockFiles.handlers,
       stockCounts: createStockCounts({ ...desk, stocks }).handlers,
       warehouses: createWarehouses({ ...desk, reader: warehouseReader }).handlers,
@@ -41,10 +46,19 @@ export function stockroomOf(desk: Desk, { reconnected }: Link) {
       ...createPassSenders(desk),
       ...createWarehouseSenders({ ...desk, readAgain: warehouseReader.wake }),
     },
-    start: wake,
+    start: () => {
+      shelf.start();
+      wake();
+    },
     stop: async () => {
       stockFiles.stop();
-      await Promise.all([passReader.stop(), warehouseReader.stop(), sender.stop(), stocks.stop()]);
+      await Promise.all([
+        shelf.stop(),
+        passReader.stop(),
+        warehouseReader.stop(),
+        sender.stop(),
+        stocks.stop(),
+      ]);
     },
   };
 }

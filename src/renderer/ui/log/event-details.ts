@@ -178,6 +178,9 @@ const details = {
   stocksPutBack: plain({ warehouse: text, barcodes: count }),
   countCodeDismissed: plain({ number: count, code: text }),
   countCodeNamed: plain({ number: count, code: text, sku: text }),
+  ownStocksSet: plain({ warehouse: text, number: text, barcodes: count }),
+  shelfOfferTaken: plain({ orderId: text, kind: text }),
+  shelfOfferRefused: plain({ orderId: text, kind: text }),
   changeRefused: z.object({ change, problem: z.unknown() }).transform((detail) => (names: Names) => {
     const problem = problemSchema.safeParse(detail.problem);
     return { ...detail.change(names), problem: problem.success ? names.problem(problem.data) : '' };

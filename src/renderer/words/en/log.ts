@@ -133,6 +133,12 @@ export const log = {
       '{barcodes, plural, one {Put back the stock of # barcode} other {Put back the stock of # barcodes}} in the warehouse “{warehouse}”',
     countCodeDismissed: 'Count {number}: the unknown code {code} counts for nothing',
     countCodeNamed: 'Count {number}: the unknown code {code} is barcode {sku}',
+    ownStocksSet:
+      '{number, select, reserve {Set the reserve} minimum {Set the minimum} other {Set the own count}} of {barcodes, plural, one {# barcode} other {# barcodes}} in the warehouse “{warehouse}”',
+    shelfOfferTaken:
+      'Own count changed for order {orderId}: {kind, select, defect {one piece is defective} missing {one piece is missing} other {one piece is back on the shelf}}',
+    shelfOfferRefused:
+      'Own count left as it is for order {orderId}: {kind, select, defect {a piece was called defective} missing {a piece was called missing} other {a piece was put aside}}',
     changeRefused: `The marketplace refused: ${change}. {problem}`,
     productChanged: 'The marketplace changed order {orderId}: {before} → {now}',
     productChangeSeen: 'Order {orderId} is packed as it is now: {before} → {now}',

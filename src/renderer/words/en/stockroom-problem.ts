@@ -88,6 +88,14 @@ export const stockroomProblem = {
     what: 'The file could not be written.',
     next: 'Try again. If it happens once more, start the station again.',
   },
+  shelfOfferUnknown: {
+    what: 'Somebody has already answered this.',
+    next: 'Nothing more was changed. The history of the barcode says who did.',
+  },
+  ownAddTooMany: {
+    what: 'Too many barcodes to add to or subtract from at once.',
+    next: 'Choose at most {most, number}, or set a number instead. Nothing was changed.',
+  },
   stockCountUnknown: {
     what: 'This count is over.',
     next: 'Open the list of counts again. To correct it, begin a new one.',

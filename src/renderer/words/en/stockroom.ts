@@ -1,6 +1,7 @@
 import type { PassEntryFault } from '../../../shared/domain/pass/pass-entry.ts';
 import type { ChangeFault, LineKind } from '../../../shared/domain/stock/stock-change.ts';
 import type { IntentState } from '../../../shared/domain/stock/stock-intent.ts';
+import type { OfferKind, OwnNumber, OwnReason } from '../../../shared/domain/stock/own-stock.ts';
 import type { PassStand } from '../../../shared/domain/pass/pass-time.ts';
 import type { StockFilter } from '../../../shared/contract/stocks.ts';
 import type { StockroomTab } from '../../store/screens.ts';
@@ -29,12 +30,24 @@ export const stockroom = {
     search: 'Search',
     searchHint: 'Article or barcode; or scan one.',
     filterLabel: 'Which ones',
-    filter: { all: 'all', inStock: 'in stock', none: 'none left', unread: 'not read yet' } satisfies Record<
-      StockFilter,
-      string
-    >,
+    filter: {
+      all: 'all',
+      inStock: 'in stock',
+      none: 'none left',
+      unread: 'not read yet',
+      low: 'at or below minimum',
+    } satisfies Record<StockFilter, string>,
     found: '{count, plural, =0 {No matching barcodes.} one {# barcode} other {# barcodes}}',
-    column: { article: 'Article', sku: 'Barcode', amount: 'Amount', last: 'Last change' },
+    column: {
+      article: 'Article',
+      sku: 'Barcode',
+      amount: 'On sale',
+      own: 'Own count',
+      open: 'Open orders',
+      reserve: 'Reserve',
+      minimum: 'Minimum',
+      last: 'Last change',
+    },
     unread: 'not read',
     underWay: 'being changed',
     choose: 'Choose {article}, {sku}',
@@ -85,6 +98,70 @@ export const stockroom = {
         'Deleted stocks are gone at the marketplace. To sell these goods again, their amounts have to be set again: Put back does that.',
       back: 'Go back',
       send: '{count, plural, =0 {Nothing to send} one {Send # change} other {Send # changes}}',
+    },
+    own: {
+      uncounted: 'not counted',
+      packed: '{packed} packed',
+      low: 'minimum {minimum}',
+      lowOf:
+        '{count, plural, one {# barcode is at or below its minimum} other {# barcodes are at or below their minimum}}',
+      showLow: 'Show them',
+      free: '{free} free',
+      numberOf:
+        '{number, select, reserve {Reserve} minimum {Minimum} other {Own count}} of {article}, {sku}: {value}. Change it',
+      setOf: '{number, select, reserve {New reserve} minimum {New minimum} other {New own count}} of {sku}',
+      which: 'Which number',
+      numbers: { amount: 'on sale', pieces: 'own count', reserve: 'reserve', minimum: 'minimum' },
+      save: 'Save',
+      forget: 'Clear',
+      saved:
+        '{changed, plural, =0 {Nothing was changed.} one {# barcode changed at this desk. The marketplace was told nothing.} other {# barcodes changed at this desk. The marketplace was told nothing.}}{unfit, plural, =0 {} one { # was left: it is not counted yet, or would be less than zero.} other { # were left: they are not counted yet, or would be less than zero.}}',
+      planFree: 'Sell what is free…',
+      planFreeHint: 'Free: own count, without what is still to be packed and without the reserve.',
+      leftOut:
+        '{count, plural, one {# barcode is left out: nobody has counted it yet.} other {# barcodes are left out: nobody has counted them yet.}}',
+      above:
+        '{count, plural, one {# would be more than is free here} other {# would be more than is free here}}',
+      aboveLine: 'only {free} free here',
+      soldOut:
+        '{count, plural, one {# barcode is sold out here, and still on sale at the marketplace.} other {# barcodes are sold out here, and still on sale at the marketplace.}}',
+      setZero: 'Set to zero…',
+      leave: 'Leave them',
+      history: 'Own count, reserve and minimum',
+      historySends: 'On sale at the marketplace',
+      noHistory: 'Nothing was entered or moved here yet.',
+      why: {
+        typed: 'entered',
+        counted: 'counted by scan',
+        file: 'from a file',
+        practice: 'for practice',
+        packed: 'packed',
+        handedOver: 'handed over without being packed here',
+        defect: 'defective',
+        missing: 'missing',
+        putBack: 'back on the shelf',
+      } satisfies Record<OwnReason, string>,
+      ofOrder: 'order {orderId}',
+      number: { pieces: 'Own count', reserve: 'Reserve', minimum: 'Minimum' } satisfies Record<
+        OwnNumber,
+        string
+      >,
+      none: 'none',
+      offers: {
+        title: 'What the bench knows',
+        hint: 'Own counts change only when you say so. Each is asked once.',
+        kind: {
+          defect: 'A defective piece was put on hold',
+          missing: 'A piece was not found',
+          putBack: 'Goods of an order went back to the shelf',
+        } satisfies Record<OfferKind, string>,
+        change: '{before} → {after}',
+        take: 'Change the count',
+        refuse: 'Leave it',
+        takeOf: 'Change the own count of {sku}: {before} → {after}',
+        refuseOf: 'Leave the own count of {sku} at {before}',
+        more: '{count, plural, one {# more comes up when these are answered.} other {# more come up when these are answered.}}',
+      },
     },
     fault: {
       belowZero: 'It would be less than zero. Subtract less.',

@@ -138,6 +138,12 @@ export const log: Words['log'] = {
       '{barcodes, plural, one {Возвращён остаток # штрихкода} few {Возвращены остатки # штрихкодов} many {Возвращены остатки # штрихкодов} other {Возвращены остатки # штрихкода}}, склад «{warehouse}»',
     countCodeDismissed: 'Пересчёт {number}: неизвестный код {code} не учитывается',
     countCodeNamed: 'Пересчёт {number}: неизвестный код {code} засчитан как штрихкод {sku}',
+    ownStocksSet:
+      '{number, select, reserve {Задан резерв} minimum {Задан минимум} other {Задан свой остаток}}: {barcodes, plural, one {# штрихкод} few {# штрихкода} many {# штрихкодов} other {# штрихкода}}, склад «{warehouse}»',
+    shelfOfferTaken:
+      'Свой остаток изменён по заказу {orderId}: {kind, select, defect {одна штука бракованная} missing {одной штуки нет на месте} other {одна штука вернулась на полку}}',
+    shelfOfferRefused:
+      'Свой остаток по заказу {orderId} не изменён: {kind, select, defect {штуку назвали бракованной} missing {штуку не нашли} other {товар убрали в сторону}}',
     changeRefused: `Маркетплейс отклонил: ${change}. {problem}`,
     productChanged: 'Маркетплейс изменил заказ {orderId}: {before} → {now}',
     productChangeSeen: 'Заказ {orderId} упаковать по-новому: {before} → {now}',

@@ -1,0 +1,56 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { CANCELLED } from './order-sql.ts';
+import { integer, text } from '../row.ts';
+
+/** Pieces that are ordered and not handed over, by the seller's warehouse that they leave from. */
+export interface OpenPieceQueries {
+  of(warehouseId: string, sku: string): number;
+  /** Those of these barcodes that have any. */
+  among(warehouseId: string, skus: readonly string[]): ReadonlyMap<string, number>;
+  /** Every warehouse's, so many of them. */
+  some(limit: number): { readonly warehouseId: string; readonly sku: string; readonly pieces: number }[];
+  /** Whether the order is counted among them. */
+  isOpen(orderId: string): boolean;
+  /** Orders that are open no more since the stockroom last heard. */
+  left(limit: number): string[];
+  heard(orderIds: readonly string[]): void;
+}
+
+export function createOpenPieceQueries(database: DatabaseSync): OpenPieceQueries {
+  const of = database.prepare('SELECT pieces FROM open_pieces WHERE warehouse_id = ? AND sku = ?');
+  const among = database.prepare(`
+    SELECT p.sku, p.pieces FROM json_each(:skus) asked
+    CROSS JOIN open_pieces p ON p.warehouse_id = :warehouseId AND p.sku = asked.value WHERE p.pieces > 0
+  `);
+  const some = database.prepare('SELECT warehouse_id, sku, pieces FROM open_pieces WHERE pieces > 0 LIMIT ?');
+  const isOpen = database.prepare(`
+    SELECT 1 FROM orders WHERE order_id = ? AND warehouse_id IS NOT NULL AND CASE
+      WHEN stage IS NOT NULL THEN stage IN ('new', 'assembly')
+      ELSE supplier_status IN ('new', 'confirm') AND NOT ${CANCELLED} END
+  `);
+  const left = database.prepare('SELECT order_id FROM left_news LIMIT ?');
+  const heard = database.prepare('DELETE FROM left_news WHERE order_id IN (SELECT value FROM json_each(?))');
+  return {
+    of: (warehouseId, sku) => {
+      const row = of.get(warehouseId, sku);
+      return row ? Math.max(0, integer(row, 'pieces')) : 0;
+    },
+    among: (warehouseId, skus) =>
+      new Map(
+        among
+          .all({ warehouseId, skus: JSON.stringify(skus) })
+          .map((row) => [text(row, 'sku'), integer(row, 'pieces')]),
+      ),
+    some: (limit) =>
+      some.all(limit).map((row) => ({
+        warehouseId: text(row, 'warehouse_id'),
+        sku: text(row, 'sku'),
+        pieces: integer(row, 'pieces'),
+      })),
+    isOpen: (orderId) => isOpen.get(orderId) !== undefined,
+    left: (limit) => left.all(limit).map((row) => text(row, 'order_id')),
+    heard: (orderIds) => {
+      heard.run(JSON.stringify(orderIds));
+    },
+  };
+}

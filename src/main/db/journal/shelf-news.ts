@@ -1,0 +1,79 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { integer, integerOrNull, text, textOrNull } from '../row.ts';
+
+export const shelfNewsKinds = ['packed', 'putBack', 'defect', 'missing', 'counted'] as const;
+
+/** Something that may have moved a piece. Triggers note it in the transaction in which it happens. */
+export interface ShelfNews {
+  readonly seq: number;
+  readonly kind: (typeof shelfNewsKinds)[number];
+  /** The order, or the count. */
+  readonly about: string;
+  /** Null: nobody wrote it down; it has only just happened, unless the station was stopped in between. */
+  readonly at: number | null;
+  readonly person: string | null;
+  /** The barcode up to which it was looked at. */
+  readonly progress: string;
+}
+
+export interface CountedPieces {
+  readonly sku: string;
+  readonly pieces: number;
+  /** When the first of its shelves was counted. */
+  readonly at: number;
+}
+
+export interface ShelfNewsQueries {
+  /** So many behind `after`, the oldest first. */
+  next(after: number, limit: number): ShelfNews[];
+  progress(seq: number, sku: string): void;
+  heard(seq: number): void;
+  /** Of a count, so many behind `after`. */
+  counted(countId: string, after: string, limit: number): CountedPieces[];
+  /** Barcodes that were not counted, and were set to none as the rest, so many behind `after`. */
+  rest(countId: string, after: string, limit: number): string[];
+  /** What was scanned for the order. */
+  scannedFor(orderId: string): string[];
+}
+
+export function createShelfNewsQueries(database: DatabaseSync): ShelfNewsQueries {
+  const next = database.prepare('SELECT * FROM shelf_news WHERE seq > ? ORDER BY seq LIMIT ?');
+  const progress = database.prepare('UPDATE shelf_news SET progress = ? WHERE seq = ?');
+  const heard = database.prepare('DELETE FROM shelf_news WHERE seq = ?');
+  const counted = database.prepare(`
+    SELECT sku, sum(pieces) AS pieces, min(at) AS at FROM count_lines
+    WHERE count_id = ? AND sku > ? GROUP BY sku ORDER BY sku LIMIT ?
+  `);
+  const rest = database.prepare(`
+    SELECT i.sku FROM stock_intents i WHERE i.send_id = (SELECT send_id FROM stock_counts WHERE count_id = :countId)
+      AND i.sku > :after AND NOT EXISTS (SELECT 1 FROM count_lines l WHERE l.count_id = :countId AND l.sku = i.sku)
+    ORDER BY i.sku LIMIT :limit
+  `);
+  const scanned = database.prepare('SELECT text FROM scans WHERE order_id = ? ORDER BY seq DESC LIMIT 10');
+  return {
+    next: (after, limit) =>
+      next.all(after, limit).map((row) => ({
+        seq: integer(row, 'seq'),
+        kind: z.enum(shelfNewsKinds).parse(row['kind']),
+        about: text(row, 'about'),
+        at: integerOrNull(row, 'at'),
+        person: textOrNull(row, 'person'),
+        progress: text(row, 'progress'),
+      })),
+    progress: (seq, sku) => {
+      progress.run(sku, seq);
+    },
+    heard: (seq) => {
+      heard.run(seq);
+    },
+    counted: (countId, after, limit) =>
+      counted.all(countId, after, limit).map((row) => ({
+        sku: text(row, 'sku'),
+        pieces: integer(row, 'pieces'),
+        at: integer(row, 'at'),
+      })),
+    rest: (countId, after, limit) => rest.all({ countId, after, limit }).map((row) => text(row, 'sku')),
+    scannedFor: (orderId) => scanned.all(orderId).map((row) => text(row, 'text')),
+  };
+}

@@ -1,0 +1,124 @@
+import type { Handlers } from '../../../shared/contract/index.ts';
+import { MOST_ADDED, type ShelfOfferView } from '../../../shared/contract/own-stocks.ts';
+import {
+  movedOwn,
+  offeredPieces,
+  type OwnReason,
+  type OwnStock,
+} from '../../../shared/domain/stock/own-stock.ts';
+import { fail, ok } from '../../../shared/result.ts';
+import type { ShelfOffer } from '../../db/journal/shelf-offers.ts';
+import { inSlices } from '../../kernel/in-slices.ts';
+import { feed } from '../../kernel/signal.ts';
+import { parcelRef, parcelRefOfParcel } from '../parcels/parcel-ref.ts';
+import { createOwnPlans } from './own-plans.ts';
+import type { OwnStocksPorts } from './own-stocks-ports.ts';
+
+/** As many as a person looks through; the others come up as these are answered. */
+const OFFERS_SHOWN = 50;
+const MOST_HISTORY = 100;
+const OF_ORDERS: ReadonlySet<OwnReason> = new Set(['packed', 'handedOver', 'defect', 'missing', 'putBack']);
+
+/** What lies on the shelf as this desk knows it: own counts, reserves and minimums, and what the bench offers. */
+export function createOwnStocks(ports: OwnStocksPorts): { readonly handlers: Handlers['ownStocks'] } {
+  const { cache, journal, stocks, clock, person } = ports;
+  const { ownStocks, shelfOffers, audit } = journal;
+
+  const parcelOf = (orderId: string, article: string) => {
+    const order = cache.orders.get(orderId);
+    if (order) return parcelRef(cache, order);
+    const parcel = journal.parcels.get(orderId);
+    return parcel ? parcelRefOfParcel(parcel) : { orderId, article, colorCode: null, sticker: null };
+  };
+
+  const offerView = ({
+    offerId,
+    kind,
+    orderId,
+    warehouseId,
+    sku,
+    at,
+    person: by,
+  }: ShelfOffer): ShelfOfferView => {
+    const own = ownStocks.of({ warehouseId, sku });
+    const article = journal.stockSends.articleOf(sku) || (cache.orders.articleOfSku(sku)?.article ?? '');
+    return {
+      offerId,
+      kind,
+      at,
+      person: by,
+      parcel: parcelOf(orderId, article),
+      warehouse: cache.warehouses.nameOf(warehouseId) ?? warehouseId,
+      sku,
+      article,
+      before: own.pieces,
+      after: movedOwn(own, offeredPieces[kind]).pieces,
+    };
+  };
+
+  const decide = (offerId: number, state: 'taken' | 'refused') => {
+    const at = clock();
+    const decided = journal.transaction((): { own: OwnStock | null; offer: ShelfOffer } | null => {
+      const offer = shelfOffers.decide(offerId, { state, at, person: person() });
+      if (!offer) return null;
+      const { kind, orderId } = offer;
+      audit.add(at, state === 'taken' ? 'shelfOfferTaken' : 'shelfOfferRefused', { orderId, kind });
+      if (state === 'refused') return { own: null, offer };
+      const cause = { at, person: person(), why: kind, about: orderId };
+      return { own: ownStocks.move(offer, offeredPieces[kind], cause), offer };
+    });
+    if (!decided) return fail({ code: 'shelfOfferUnknown' } as const);
+    if (decided.own) stocks.noteOwn(decided.offer.warehouseId, [decided.own]);
+    return ok(null);
+  };
+
+  const handlers: Handlers['ownStocks'] = {
+    offers: feed(
+      () => ({ offers: shelfOffers.open(OFFERS_SHOWN).map(offerView), total: shelfOffers.countOpen() }),
+      journal.topics('shelf_offers', 'own_stocks'),
+      cache.topics('warehouses'),
+    ),
+    set: async ({ warehouseId, which, number, change }) => {
+      const table = await stocks.tableOf(warehouseId);
+      if (!table.ok) return table;
+      const asked = stocks.skusOf(table.value, which);
+      const skus = asked.filter((sku) => table.value.get(sku) !== null);
+      if (change.kind === 'add' && skus.length > MOST_ADDED)
+        return fail({ code: 'ownAddTooMany', most: MOST_ADDED });
+      const at = clock();
+      const cause = { at, person: person(), why: 'typed', about: null } as const;
+      let changed = 0;
+      const write = (some: Iterable<string>): void => {
+        const written = journal.transaction(() => {
+          const done: OwnStock[] = [];
+          for (const sku of some) {
+            const own = ownStocks.change({ warehouseId, sku }, number, change, cause);
+            if (own) done.push(own);
+          }
+          return done;
+        });
+        changed += written.length;
+        stocks.noteOwn(warehouseId, written);
+      };
+      // Setting can be repeated after a power cut; adding can't, so it is one piece.
+      if (change.kind === 'add') write(skus);
+      else await inSlices(skus, write);
+      if (changed > 0) {
+        const warehouse = cache.warehouses.nameOf(warehouseId) ?? warehouseId;
+        journal.transaction(() => audit.add(at, 'ownStocksSet', { warehouse, number, barcodes: changed }));
+      }
+      return ok({ changed, unfit: asked.length - changed });
+    },
+    history: async ({ warehouseId, sku }) =>
+      ok({
+        acts: ownStocks.acts({ warehouseId, sku }, MOST_HISTORY).map(({ about, ...act }) => ({
+          ...act,
+          orderId: OF_ORDERS.has(act.why) ? about : null,
+        })),
+      }),
+    take: async ({ offerId }) => decide(offerId, 'taken'),
+    refuse: async ({ offerId }) => decide(offerId, 'refused'),
+    ...createOwnPlans(ports),
+  };
+  return { handlers };
+}

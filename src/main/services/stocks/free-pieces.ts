@@ -1,0 +1,35 @@
+import { freeOf, type OpenPieces } from '../../../shared/domain/stock/own-stock.ts';
+import type { Cache } from '../../db/cache/open-cache.ts';
+import type { Journal } from '../../db/journal/open-journal.ts';
+import { ownOfRow, type StockRow } from './stock-table.ts';
+
+export interface FreePieces {
+  /** Those of a page in one question to each store. */
+  among(warehouseId: string, skus: readonly string[]): (sku: string) => OpenPieces;
+  /** What may be offered of it now; null: nobody has counted. */
+  of(warehouseId: string, row: StockRow): number | null;
+}
+
+/** What lies on the shelf and is promised to nobody. */
+export const createFreePieces = ({
+  cache,
+  journal,
+}: {
+  readonly cache: Pick<Cache, 'openPieces'>;
+  readonly journal: Pick<Journal, 'takenPieces'>;
+}): FreePieces => ({
+  among: (warehouseId, skus) => {
+    const open = cache.openPieces.among(warehouseId, skus);
+    const packed = journal.takenPieces.packedAmong(warehouseId, skus);
+    return (sku) => ({ open: open.get(sku) ?? 0, packed: packed.get(sku) ?? 0 });
+  },
+  of: (warehouseId, row) => {
+    const own = ownOfRow(row);
+    if (own.pieces === null) return null;
+    const { sku } = row;
+    return freeOf(own, {
+      open: cache.openPieces.of(warehouseId, sku),
+      packed: journal.takenPieces.packed({ warehouseId, sku }),
+    });
+  },
+});

@@ -355,6 +355,37 @@ test('paper that ends in a label asks about that label, and nothing says that it
   ]);
 });
 
+test('a batch at a printer that counts nothing: where its paper ends, no more labels are asked about than one looks through', async () => {
+  const desk = await openDesk({ orders: 50 });
+  const { supplyId } = await takeAndOpen(desk);
+  const { renderer, release } = heldRenderer();
+  const tspl = await startLabelPrinter({ port: 0, renderer, language: 'tspl' });
+  onTestFinished(() => tspl.close());
+  await usePrinter(desk, { address: tspl.address, model: TSPL });
+  await untilPrinter(desk, (each) => each.report.kind === 'says');
+  const { supply } = await untilPacking(
+    desk,
+    ({ supply }) => supply !== null && supply.total > 0 && supply.labelsReady === supply.total,
+  );
+  const total = supply?.total ?? 0;
+  expect(total).toBeGreaterThan(16);
+  await desk.client.packing.printAhead({ supplyId: supplyId ?? '' });
+  await untilPrinter(desk, ({ report }) => report.kind === 'says' && report.status.printing === true);
+  tspl.setFault({ fault: 'paperOut' });
+  await untilPrinter(desk, ({ queue }) => queue.some(({ state }) => state === 'uncertain'));
+  const inDoubt = readJournal(desk, "SELECT job_id AS jobId FROM print_jobs WHERE state = 'uncertain'");
+  expect(inDoubt.length).toBeGreaterThan(0);
+  expect(inDoubt.length).toBeLessThanOrEqual(8);
+  expect(readJournal(desk, "SELECT job_id FROM print_jobs WHERE state = 'sent'")).toEqual([]);
+
+  release();
+  await tspl.clearFaults();
+  for (const { jobId } of inDoubt)
+    await desk.client.packing.answerUncertain({ jobId: String(jobId), inHand: true });
+  await untilPrinter(desk, ({ waiting, queue }) => waiting === 0 && queue.length === 0);
+  await expect.poll(() => tspl.labels().length).toBe(total);
+});
+
 const hostStatus = (paperOut: boolean): string =>
   `\u0002030,${paperOut ? 1 : 0},0,1245,000,0,0,0,000,0,0,0\u0003\r\n\u0002000,0,0,0,0,2,4,0,00000000,1,000\u0003\r\n\u00021234,0\u0003\r\n`;
 

@@ -104,6 +104,7 @@ export function watch(
     countedMore: () => undefined,
     printedNothing: (jobIds) => tell('printedNothing', jobIds),
     stoppedInLabel: (jobIds) => tell('stoppedInLabel', jobIds),
+    roomAgain: changed,
     changed,
     countsLabels: true,
     wasSeenOut: () => false,

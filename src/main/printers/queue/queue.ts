@@ -46,6 +46,8 @@ export interface PrintQueuePorts {
   readonly onDoubt: (jobId: string, isUnclosed: boolean) => void;
   /** Why the printer, by its own word, can't print just now: then nothing is sent to it. */
   readonly blockedBy: () => Problem | null;
+  /** Whether the printer may have a label that nobody waits for; `wake` is called when it may again. */
+  readonly hasRoom: () => boolean;
   /** The printer can't be had: whether what waits was given to another one. */
   readonly moveOn: () => boolean;
   readonly changed: () => void;

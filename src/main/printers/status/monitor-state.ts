@@ -2,7 +2,7 @@ import type { PrinterReport, PrinterStatus } from '../../../shared/domain/printe
 import { unreachable } from '../../../shared/result.ts';
 import type { Heard } from './heard.ts';
 import { hindrance, isBusy, type ProofInput, type Statement, type TakenJob } from './proof/proof.ts';
-import { NEVER_HEARD, stepUnderHead, type UnderHead } from './proof/under-head.ts';
+import { isFull, NEVER_HEARD, stepUnderHead, withoutProved, type UnderHead } from './proof/under-head.ts';
 import { isOpen, newProof, stepProof, type ProofState } from './proof/proof-state.ts';
 import type { ProofKind } from './status-dialect.ts';
 
@@ -86,6 +86,15 @@ export const isNeverHeard = (state: MonitorState): boolean => {
   return isMute && !isOneWay && !offIsSilent && documents > 0;
 };
 
+/**
+ * Whether it may be sent a label that nobody stands and waits for. One that counts explains each of its labels itself; of
+ * any other all that it has are in doubt when it stops, so it is given no more at once than a person looks through.
+ */
+export const hasRoom = ({ report, last, proof, underHead }: MonitorState): boolean =>
+  report.kind !== 'says' ||
+  (proof.kind === 'counter' && last !== null && last.labelsPrinted !== null) ||
+  !isFull(underHead);
+
 interface Step {
   readonly state: MonitorState;
   readonly statements: readonly Statement[];
@@ -108,7 +117,8 @@ export function stepMonitor(state: MonitorState, input: MonitorInput): Step {
 
 function prove(state: MonitorState, input: ProofInput): Step {
   const { state: proof, statements } = stepProof(state.proof, input);
-  const under = stepUnderHead(state.underHead, input);
+  const proved = statements.flatMap((each) => (each.kind === 'confirmed' ? each.jobIds : []));
+  const under = stepUnderHead(withoutProved(state.underHead, proved), input);
   const jobIds = under.stopped?.jobIds.filter((jobId) => !isCounted(state, jobId)) ?? [];
   const doubts: readonly Statement[] =
     under.stopped && jobIds.length > 0

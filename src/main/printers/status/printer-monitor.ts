@@ -5,7 +5,7 @@ import type { ConditionName, PrinterReport } from '../../../shared/domain/printe
 import type { Logger } from '../../kernel/ports.ts';
 import type { Transport } from '../transport.ts';
 import type { StatusSource } from './heard.ts';
-import { isNeverHeard, newMonitorState, stepMonitor, type MonitorInput } from './monitor-state.ts';
+import { hasRoom, isNeverHeard, newMonitorState, stepMonitor, type MonitorInput } from './monitor-state.ts';
 import { isWorthALook, nextLookMs, PACE, type Pace } from './pacing.ts';
 import { isOpen } from './proof/proof-state.ts';
 import { createStatementTeller } from './statement-teller.ts';
@@ -27,6 +27,8 @@ export interface PrinterMonitorPorts {
   readonly countedMore: (labels: number) => void;
   /** The printer stopped while it may have been printing these: half a label may be all there is of them. No conditions: it is gone. */
   readonly stoppedInLabel: (jobIds: readonly string[], conditions: readonly ConditionName[]) => void;
+  /** It had as many labels as are asked about at once, and `hasRoom()` again. */
+  readonly roomAgain: () => void;
   /** The value of `report()` or `isNeverHeard()` has changed. */
   readonly changed: () => void;
   /** This printer is known to count the labels it is sent; otherwise it must be seen to do so once first. */
@@ -50,6 +52,8 @@ export interface PrinterMonitor {
   report(): PrinterReport;
   /** It takes labels, and never answered in its language, now or before. */
   isNeverHeard(): boolean;
+  /** Whether one label more could be looked for by a person, should it stop now. */
+  hasRoom(): boolean;
   /** The transport took the document of a job just now; `labels` come out of it, 1 if not given. */
   taken(jobId: string, labels?: number): void;
   /** All of a job's document was handed over just now, and the printer did not close its side. */
@@ -115,12 +119,14 @@ export function createPrinterMonitor(ports: PrinterMonitorPorts): PrinterMonitor
   function take(input: MonitorInput): void {
     const { report: before } = state;
     const wasMute = isNeverHeard(state);
+    const wasFull = !hasRoom(state);
     const { state: after, statements } = stepMonitor(state, input);
     state = after;
     for (const statement of statements) teller.tell(statement);
     if (before.kind !== after.report.kind)
       log.info({ printer: transport.address, report: after.report }, 'a printer is in another state');
     if (!isSameReport(before, after.report) || wasMute !== isNeverHeard(after)) teller.guarded(ports.changed);
+    if (wasFull && hasRoom(after)) teller.guarded(ports.roomAgain);
   }
 
   function documentGone(input: MonitorInput): void {
@@ -136,6 +142,7 @@ export function createPrinterMonitor(ports: PrinterMonitorPorts): PrinterMonitor
     },
     report: () => state.report,
     isNeverHeard: () => !ports.countsLabels && isNeverHeard(state),
+    hasRoom: () => hasRoom(state),
     taken: (jobId, labels = 1) => documentGone({ kind: 'taken', job: { jobId, labels }, now: ticks() }),
     takenUnclosed: (jobId) =>
       documentGone({ kind: 'taken', job: { jobId, labels: 1, isUnclosed: true }, now: ticks() }),

@@ -110,6 +110,7 @@ export function openPrinter(
       ports.lives.taken(id);
     },
     blockedBy: () => stoppedBy(report(), setup.address),
+    hasRoom: () => connection.monitor?.hasRoom() ?? true,
     moveOn: () => around.moveOn(id),
     changed: around.changed,
   });
@@ -215,6 +216,7 @@ function connectTo(
       printedNothing: (jobIds: readonly string[], detail: string) => queue.printedNothing(jobIds, detail),
       countedMore,
       stoppedInLabel: (jobIds, conditions) => queue.stoppedInLabel(jobIds, conditions),
+      roomAgain: () => queue.wake(),
       changed: () => {
         ports.lives.heard(id, before, report());
         before = report();

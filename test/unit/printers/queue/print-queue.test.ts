@@ -262,6 +262,23 @@ test('no time is promised any more once the printer holds the label back', async
   gone.resolve(TAKEN);
 });
 
+test('labels that nobody waits for are held back while the printer has enough; a person’s try goes through', async () => {
+  let room = 2;
+  const bench = openBench({ hasRoom: () => room > 0, onTaken: () => (room -= 1) });
+  for (const name of ['a', 'b', 'c', 'd']) bench.add(name, name.toUpperCase());
+  bench.queue.start();
+  await bench.quiet();
+  expect(bench.paper).toEqual(['A', 'B']);
+  room = 1;
+  bench.queue.wake();
+  await bench.quiet();
+  expect(bench.paper).toEqual(['A', 'B', 'C']);
+  bench.queue.retryNow();
+  await bench.quiet();
+  expect(bench.paper).toEqual(['A', 'B', 'C', 'D']);
+  expect(bench.states()).toEqual({ a: 'sent', b: 'sent', c: 'sent', d: 'sent' });
+});
+
 describe('labels side by side', () => {
   const inRows: Partial<PrintQueuePorts> = {
     across: () => 2,

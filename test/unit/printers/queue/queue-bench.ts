@@ -75,6 +75,7 @@ export function openBench(
     onTaken: () => undefined,
     onDoubt: () => undefined,
     blockedBy: () => null,
+    hasRoom: () => true,
     moveOn: () => false,
     changed: () => undefined,
     ...ports,

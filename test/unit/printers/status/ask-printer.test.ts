@@ -189,6 +189,7 @@ describe('an idle printer', () => {
       printedNothing: (jobIds) => missing.push(...jobIds),
       wasSeenOut,
       stoppedInLabel: quiet,
+      roomAgain: quiet,
       changed: () => reports.push(monitor.report().kind),
     });
     monitor.start();
@@ -262,6 +263,7 @@ test('a monitor that was stopped says and asks nothing more, and one that listen
     printedNothing: () => {},
     wasSeenOut: () => false,
     stoppedInLabel: () => {},
+    roomAgain: () => {},
     changed: () => {
       changes += 1;
       if (changes === 2) heard.resolve();

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { PrinterReport, PrinterStatus } from '../../../../src/shared/domain/printer/printer-status.ts';
 import type { Heard } from '../../../../src/main/printers/status/heard.ts';
 import {
+  hasRoom,
   isNeverHeard,
   newMonitorState,
   stepMonitor,
@@ -136,6 +137,21 @@ describe('what is proven', () => {
     watched.taken('A');
     watched.hear(after, after, after);
     expect(watched.statements).toEqual([{ kind: 'stoppedInLabel', jobIds: ['A'], conditions: why }]);
+  });
+
+  test('one that counts always has room; one that tells no count as long as few labels are open at it; a silent one is not waited for', () => {
+    const nine = Array.from({ length: 9 }, (_, at) => String(at));
+    const filled = (status: typeof AT_REST): Watched => {
+      const watched = new Watched();
+      watched.hear(says(status));
+      for (const name of nine) watched.taken(name);
+      return watched;
+    };
+    expect(hasRoom(filled(AT_REST).state)).toBe(true);
+    const full = filled({ ...AT_REST, labelsPrinted: null });
+    expect(hasRoom(full.state)).toBe(false);
+    full.hear(silent, silent, silent);
+    expect(hasRoom(full.state)).toBe(true);
   });
 
   test('paper that is long out does not use up the time', () => {

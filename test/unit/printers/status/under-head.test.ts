@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { NOTHING_SAID, type PrinterStatus } from '../../../../src/shared/domain/printer/printer-status.ts';
 import {
   COMES_OUT_MS,
+  isFull,
   NEVER_HEARD,
   stepUnderHead,
+  withoutProved,
 } from '../../../../src/main/printers/status/proof/under-head.ts';
 
 const READY: PrinterStatus = { ...NOTHING_SAID, printing: false };
@@ -49,4 +51,20 @@ test.each<[string, Parameters<typeof stoppedIn>[0], ReturnType<typeof stoppedIn>
   ['asked once', ['A', NO_PAPER, READY, NO_PAPER], [['A']]],
 ])('%s', (_what, happened, stopped) => {
   expect(stoppedIn(happened)).toEqual(stopped);
+});
+
+test('it is full with what a person looks through at once, until some of it is proved or must be out', () => {
+  const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
+  let state = stepUnderHead(NEVER_HEARD, { kind: 'says', status: READY, now: 0 }).state;
+  for (const jobId of names) {
+    expect(isFull(state)).toBe(false);
+    state = stepUnderHead(state, { kind: 'taken', job: { jobId, labels: 1 }, now: 10 }).state;
+  }
+  expect(isFull(state)).toBe(true);
+  expect(isFull(withoutProved(state, ['C']))).toBe(false);
+  const busy = stepUnderHead(state, { kind: 'says', status: PRINTING, now: 2 * COMES_OUT_MS }).state;
+  expect(isFull(busy)).toBe(true);
+  expect(isFull(stepUnderHead(busy, { kind: 'says', status: READY, now: 2 * COMES_OUT_MS }).state)).toBe(
+    false,
+  );
 });

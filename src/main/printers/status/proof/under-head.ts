@@ -20,6 +20,12 @@ export const COMES_OUT_MS = 3000;
 /** A connection refused once may be another host's turn. */
 const MISSES_OF_ONE_GONE = 2;
 
+/** So many labels a person looks through at once, and they keep a printer busy until it says what became of them. */
+const MOST_AT_ONCE = 8;
+
+/** Whether one label more would be one too many to ask a person about, should it stop. */
+export const isFull = ({ jobs }: UnderHead): boolean => jobs.length >= MOST_AT_ONCE;
+
 /** Of one that never answers nothing is gathered. */
 export const NEVER_HEARD: UnderHead = { jobs: [], stands: true, misses: 0 };
 
@@ -46,6 +52,10 @@ export function stepUnderHead(state: UnderHead, input: ProofInput): Step {
       return quiet(state);
   }
 }
+
+/** What the printer proved lies under no head. */
+export const withoutProved = (state: UnderHead, jobIds: readonly string[]): UnderHead =>
+  jobIds.length === 0 ? state : { ...state, jobs: state.jobs.filter(({ jobId }) => !jobIds.includes(jobId)) };
 
 const quiet = (state: UnderHead): Step => ({ state, stopped: null });
 

@@ -77,26 +77,30 @@ export function drawOwnOrderLabel(on: OnOwnLabel, width: number, height: number)
   );
 }
 
+const IN_CELL = 'Ячейка · Cell ';
+const UNTIL = '→ ';
+
 /** What matters most of where and when: on a shelf, its cell; of a delivery, its window. */
 function footOf({ due, where: { window, cell } }: Pick<OnOwnLabel, 'due' | 'where'>): string {
-  if (cell !== null) return `Ячейка · Cell ${cell}`;
+  if (cell !== null) return `${IN_CELL}${cell}`;
   const brought = window === null ? '' : windowOnPaper(window);
-  if (brought !== '') return `→ ${brought}`;
+  if (brought !== '') return `${UNTIL}${brought}`;
   return due === null ? '' : dueOf(due);
 }
 
 /** Whether a label that was drawn before says the same as one that would be drawn now. */
 export function saysStill(drawn: Uint8Array, on: Pick<OnOwnLabel, 'due' | 'where'>): boolean {
   const foot = footOf(on);
-  return (
-    foot === '' || Buffer.from(drawn.buffer, drawn.byteOffset, drawn.length).includes(`>${escaped(foot)}<`)
-  );
+  const file = Buffer.from(drawn.buffer, drawn.byteOffset, drawn.length);
+  return foot === ''
+    ? ![IN_CELL, UNTIL].some((beginning) => file.includes(`>${beginning}`))
+    : file.includes(`>${escaped(foot)}<`);
 }
 
 /** The day and the minute, in figures that every language reads. */
 function dueOf(due: string): string {
   const [, month = '', day = '', time = ''] = /^\d{4}-(\d{2})-(\d{2})T(\d{2}:\d{2})/.exec(due) ?? [];
-  return day === '' ? '' : `→ ${day}.${month} ${time}`;
+  return day === '' ? '' : `${UNTIL}${day}.${month} ${time}`;
 }
 
 function qrPath(text: string, left: number, top: number, side: number): string {

@@ -7,6 +7,7 @@ import { openCache } from '../../../src/main/db/cache/open-cache.ts';
 import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import type { Marketplace } from '../../../src/main/marketplace/marketplace.ts';
 import type { LabelSettings } from '../../../src/main/labels/label-settings.ts';
+import { createSignal } from '../../../src/main/kernel/signal.ts';
 import { createLabels } from '../../../src/main/services/labels/labels.ts';
 import { AT_203 } from '../../rigs/labels/label-fixtures.ts';
 
@@ -32,6 +33,8 @@ test('commands that were left out of a label are on record with its order, each 
     marketplace: NO_MARKETPLACE,
     drawers: createLabelPreparer(),
     whereTo: () => ({ window: null, cell: null }),
+    windows: () => [],
+    windowsTold: createSignal(),
     settings: () => SETTINGS,
     clock: () => 0,
     log,

@@ -6,6 +6,7 @@ import { openCache, type Cache } from '../../../src/main/db/cache/open-cache.ts'
 import type { LabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import type { Marketplace } from '../../../src/main/marketplace/marketplace.ts';
 import { labelTypeFor, type LabelSettings } from '../../../src/main/labels/label-settings.ts';
+import { createSignal } from '../../../src/main/kernel/signal.ts';
 import { createLabels, type Labels } from '../../../src/main/services/labels/labels.ts';
 import type { ProblemOf } from '../../../src/shared/problem.ts';
 import { fail, ok, type Result } from '../../../src/shared/result.ts';
@@ -128,6 +129,8 @@ export async function openBench(
     marketplace: { call } as unknown as Marketplace,
     drawers: preparer,
     whereTo: () => ({ window: null, cell: null }),
+    windows: () => [],
+    windowsTold: createSignal(),
     settings: () => bench.settings,
     clock: () => now,
     log: { debug: note, info: note, warn: note, error: note },

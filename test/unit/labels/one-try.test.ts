@@ -7,6 +7,7 @@ import { labelUnusable } from '../../../src/shared/domain/label/label-unusable.t
 import type { LabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import type { Marketplace } from '../../../src/main/marketplace/marketplace.ts';
 import { preparationKey, type LabelSettings } from '../../../src/main/labels/label-settings.ts';
+import { createSignal } from '../../../src/main/kernel/signal.ts';
 import { createLabels } from '../../../src/main/services/labels/labels.ts';
 import { AT_203, AT_300 } from '../../rigs/labels/label-fixtures.ts';
 
@@ -45,6 +46,8 @@ function openLabels(cache: Cache) {
     marketplace: NO_MARKETPLACE,
     drawers: preparer,
     whereTo: () => ({ window: null, cell: null }),
+    windows: () => [],
+    windowsTold: createSignal(),
     settings,
     clock: () => 0,
     log: LOG,

@@ -1,9 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { LabelSettings } from '../../../src/main/labels/label-settings.ts';
-import { drawOwnOrderLabel, type WhereTo } from '../../../src/main/labels/own-order-label.ts';
+import { drawOwnOrderLabel, saysStill, type WhereTo } from '../../../src/main/labels/own-order-label.ts';
 import { createLabelPreparer } from '../../../src/main/labels/prepare-label.ts';
 import type { Marketplace } from '../../../src/main/marketplace/marketplace.ts';
 import { createLabels } from '../../../src/main/services/labels/labels.ts';
+import { labelUnusable } from '../../../src/shared/domain/label/label-unusable.ts';
+import { createSignal } from '../../../src/main/kernel/signal.ts';
 import { ownLabelCode } from '../../../src/shared/domain/label/own-order-label.ts';
 import { openStores } from '../../rigs/desk/open-stores.ts';
 import { orderNews } from '../../rigs/desk/order-news.ts';
@@ -49,43 +51,96 @@ test.each([
   expect(made).toMatchObject({ ok: true });
 });
 
-test('a label is printed with what is known as it is printed, and drawn again only where that has changed', async () => {
+/** Own labels as the station makes them, with what was asked of their drawers. */
+function openOwn() {
   const { cache } = openStores();
   const settings: LabelSettings = { type: 'zplh', width: 58, height: 40, model: AT_203 };
   const preparer = createLabelPreparer();
-  let prepared = 0;
-  let where = NOWHERE;
+  const windowsTold = createSignal();
+  const windows: { orderId: string; keptAt: number }[] = [];
+  const own = {
+    cache,
+    where: NOWHERE,
+    isBroken: false,
+    /** Whether each was made ahead of its scan. */
+    prepared: [] as boolean[],
+    /** A window is told. */
+    tell: (window: WhereTo['window']) => {
+      own.where = { ...NOWHERE, window };
+      windows.push({ orderId: ORDER, keptAt: windows.length });
+      windowsTold.tell();
+    },
+    print: async (): Promise<string> => {
+      const made = await labels.render(ORDER, settings, false);
+      return made.ok ? Buffer.from(made.value).toString('latin1') : made.problem.code;
+    },
+    file: (): string => Buffer.from(cache.labels.get(ORDER)?.file ?? []).toString('utf8'),
+  };
   const labels = createLabels({
     cache,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- these labels are not fetched
     marketplace: {} as Marketplace,
     drawers: {
       ...preparer,
-      prepare: (...asked) => {
-        prepared += 1;
-        return preparer.prepare(...asked);
+      prepare: async (file, model, options) => {
+        own.prepared.push(options?.isAhead === true);
+        return own.isBroken
+          ? labelUnusable('tooMuchWork', 'a drawer ended')
+          : preparer.prepare(file, model, options);
       },
     },
-    whereTo: () => where,
+    whereTo: () => own.where,
+    windows: () => windows,
+    windowsTold,
     settings: () => settings,
     clock: () => 0,
     log: silent,
   });
   onTestFinished(labels.stop);
-  cache.orders.upsert(orderNews(ORDER, { scheme: 'selfPickup', due: DUE }));
-  await expect.poll(() => cache.labels.get(ORDER)?.prepared).toBeTruthy();
-  const print = async (): Promise<string> => {
-    const made = await labels.render(ORDER, settings, false);
-    return made.ok ? Buffer.from(made.value).toString('latin1') : made.problem.code;
-  };
-  const fileOf = (): string => Buffer.from(cache.labels.get(ORDER)?.file ?? []).toString('utf8');
+  return own;
+}
 
-  const first = await print();
-  expect([prepared, fileOf()]).toEqual([1, expect.stringContaining('→ 24.11 11:00')]);
-  where = { ...NOWHERE, cell: 'A1' };
-  const second = await print();
-  expect([prepared, fileOf()]).toEqual([2, expect.stringContaining('Cell A1')]);
+test('a label is printed with what is known as it is printed, and drawn again only where that has changed', async () => {
+  const own = openOwn();
+  own.cache.orders.upsert(orderNews(ORDER, { scheme: 'selfPickup', due: DUE }));
+  await expect.poll(() => own.cache.labels.get(ORDER)?.prepared).toBeTruthy();
+  const first = await own.print();
+  expect([own.prepared, own.file()]).toEqual([[true], expect.stringContaining('→ 24.11 11:00')]);
+  own.where = { ...NOWHERE, cell: 'A1' };
+  const second = await own.print();
+  // Somebody waits for it: it goes before what is made ahead.
+  expect([own.prepared, own.file()]).toEqual([[true, false], expect.stringContaining('Cell A1')]);
   expect(second).not.toBe(first);
-  expect(await print()).toBe(second);
-  expect(prepared).toBe(2);
+  expect(await own.print()).toBe(second);
+  expect(own.prepared).toHaveLength(2);
+});
+
+test('a label whose window is told after it was drawn is drawn again ahead of its scan', async () => {
+  const own = openOwn();
+  own.cache.orders.upsert(orderNews(ORDER, { scheme: 'selfPickup', due: DUE }));
+  await expect.poll(() => own.cache.labels.get(ORDER)?.prepared).toBeTruthy();
+  own.tell(WINDOW);
+  await expect.poll(own.file).toContain('14:00–18:00');
+  await own.print();
+  expect(own.prepared).toEqual([true, true]);
+});
+
+test('a label that can be printed is not given up for one that can not', async () => {
+  const own = openOwn();
+  own.cache.orders.upsert(orderNews(ORDER, { scheme: 'selfPickup', due: DUE }));
+  await expect.poll(() => own.cache.labels.get(ORDER)?.prepared).toBeTruthy();
+  const good = await own.print();
+  own.isBroken = true;
+  own.where = { ...NOWHERE, cell: 'A1' };
+  expect(await own.print()).toBe(good);
+  expect(own.cache.labels.get(ORDER)).toMatchObject({ fault: null });
+});
+
+test.each([
+  ['a cell', { ...NOWHERE, cell: 'A1' }],
+  ['a window', { ...NOWHERE, window: WINDOW }],
+] as const)('a label with %s that is no more says something old', (_what, before) => {
+  const on = { due: null, where: NOWHERE };
+  expect(saysStill(Buffer.from(drawn(before, null)), on)).toBe(false);
+  expect(saysStill(Buffer.from(drawn(NOWHERE, null)), on)).toBe(true);
 });

@@ -169,7 +169,7 @@ export function createFetchForms(ports: FetchFormsPorts): FetchForms {
     for (let start = 0; start < labels.length && !signal.aborted; start += PREPARED_AT_ONCE) {
       await Promise.all(
         labels.slice(start, start + PREPARED_AT_ONCE).map(async (fetched) => {
-          const { label, problem } = await maker.make(fetched, settings, signal);
+          const { label, problem } = await maker.make(fetched, settings, signal, { isAhead: true });
           if (signal.aborted) return;
           if (problem === null) printable(label, round);
           else if (refuse({ label, problem }, round)) next.push(label.orderId);

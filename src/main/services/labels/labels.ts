@@ -1,7 +1,7 @@
 import type { LabelProblem, ProblemOf } from '../../../shared/problem.ts';
 import { fail, type Result } from '../../../shared/result.ts';
 import type { Logger } from '../../kernel/ports.ts';
-import { listen } from '../../kernel/signal.ts';
+import { listen, type Source } from '../../kernel/signal.ts';
 import { createWorker, type Worker } from '../../kernel/worker.ts';
 import type { CachedLabel } from '../../db/cache/labels.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
@@ -27,6 +27,9 @@ export interface LabelPorts {
   readonly drawers: LabelPreparer;
   /** What own labels say beside the order. */
   readonly whereTo: OwnLabelsPorts['whereTo'];
+  readonly windows: OwnLabelsPorts['windows'];
+  /** Windows were told. */
+  readonly windowsTold: Source;
   readonly settings: () => LabelSettings;
   readonly clock: () => number;
   readonly log: Logger;
@@ -65,11 +68,14 @@ export function createLabels(ports: LabelPorts): Labels {
   /** Orders whose label did not come, or came unusable, with their next retry. */
   const askAgain = createAskAgain(clock);
 
+  /** Each may differ from what its label says; those of the last start too. */
+  let areWindowsNew = true;
+
   const requests = watchRequests(marketplace, clock);
   const otherKinds = createOtherKinds({ cache, marketplace: requests, clock, log });
 
   const maker = createLabelMaker({ cache, drawers, log, spoiled: () => worker.wake() });
-  const own = createOwnLabels({ cache, maker, whereTo: ports.whereTo });
+  const own = createOwnLabels({ ...ports, maker });
   const forms = createFetchForms({
     cache,
     marketplace: requests,
@@ -84,7 +90,7 @@ export function createLabels(ports: LabelPorts): Labels {
     isMissing: (orderId) => !cache.labels.get(orderId)?.prepared,
     fetch: (orderId, signal) =>
       own.isOwn(orderId)
-        ? own.make(orderId, ports.settings(), signal)
+        ? own.make(orderId, ports.settings(), signal, { isAhead: false })
         : forms.fetch([orderId], ports.settings(), signal, PAST_SILENCE_PATIENCE_MS),
     clock,
     log,
@@ -103,6 +109,10 @@ export function createLabels(ports: LabelPorts): Labels {
     }
     await otherKinds.fetch(signal);
     const hasMore = await own.makeSome(settings, PREPARED_AT_ONCE, signal);
+    if (areWindowsNew) {
+      areWindowsNew = false;
+      await own.renew(settings, PREPARED_AT_ONCE, signal);
+    }
     const pauses = [askAgain.nextPause(), otherKinds.nextPause(), hasMore ? 0 : null].filter(
       (pause) => pause !== null,
     );
@@ -124,7 +134,7 @@ export function createLabels(ports: LabelPorts): Labels {
       // In parallel, so that one is drawn while another is read; each is kept as soon as it is done.
       await Promise.all(
         some.map(async (label) => {
-          const made = await maker.make(label, settings, signal);
+          const made = await maker.make(label, settings, signal, { isAhead: true });
           if (!signal.aborted) cache.labels.put(made.label);
         }),
       );
@@ -147,6 +157,10 @@ export function createLabels(ports: LabelPorts): Labels {
 
   const worker: Worker = createWorker('labels', log, run);
   const stopListening = listen(worker.wake, cache.topics('orders', 'supplies'));
+  const stopHearing = listen(() => {
+    areWindowsNew = true;
+    worker.wake();
+  }, ports.windowsTold);
   return {
     wake: worker.wake,
     wanted,
@@ -156,6 +170,7 @@ export function createLabels(ports: LabelPorts): Labels {
     pictures: createLabelPictures({ cache, marketplace, maker }),
     stop: async () => {
       stopListening();
+      stopHearing();
       await Promise.all([worker.stop(), pastSilence.stop()]);
       urgent.giveUp();
     },

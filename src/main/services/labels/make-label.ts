@@ -30,9 +30,15 @@ export interface LabelMaker {
   /** New files came from the marketplace, and are not prepared yet. What these orders had before is forgotten. */
   came(labels: readonly CachedLabel[]): void;
   /**
-   * Prepares a label ahead of the scan. A printable one is stored at once; an unprintable one is the caller's to store.
+   * Prepares a label, mostly ahead of the scan. A printable one is stored at once; an unprintable one is the caller's to
+   * store.
    */
-  make(label: CachedLabel, settings: LabelSettings, signal: AbortSignal): Promise<MadeLabel>;
+  make(
+    label: CachedLabel,
+    settings: LabelSettings,
+    signal: AbortSignal,
+    when: Required<Pick<PrepareOptions, 'isAhead'>>,
+  ): Promise<MadeLabel>;
   /** For a job that is waiting. */
   now(
     orderId: string,
@@ -75,14 +81,14 @@ export function createLabelMaker({ cache, drawers, log, spoiled }: LabelMakerPor
 
   return {
     came: amongOthers.came,
-    async make(label, settings, signal) {
+    async make(label, settings, signal, when) {
       const { orderId } = label;
       const preparedFor = preparationKey(settings);
       const before = cache.labels.get(orderId);
       const tooMuch = before && isSameFile(before, label) ? wasTooMuch(before, preparedFor) : null;
       if (before && tooMuch) return { label: before, problem: tooMuch };
       const file = fileOf(label);
-      const tried = await drawers.prepare(file, settings.model, { isAhead: true });
+      const tried = await drawers.prepare(file, settings.model, when);
       const prepared = judged(label, file, tried, true);
       if (prepared.ok) {
         // The order has its own label now and won't be asked for other forms, so their earlier problems are void.

@@ -77,7 +77,7 @@ export function createRenderNow(ports: RenderNowPorts): Render {
     settings: LabelSettings,
   ): Promise<CachedLabel | null> => {
     if (label === null || !ports.own.isOutdated(label)) return label;
-    await ports.own.make(label.orderId, settings, NEVER);
+    await ports.own.make(label.orderId, settings, NEVER, { isAhead: false });
     return cache.labels.get(label.orderId);
   };
 

@@ -39,7 +39,7 @@ export function createUrgentLabels({ cache, forms, own, wake }: UrgentLabelsPort
       const drawn = orders.filter(own.isOwn);
       const toFetch = orders.filter((orderId) => !drawn.includes(orderId));
       for (const orderId of toFetch) forms.forget(orderId);
-      for (const orderId of drawn) await own.make(orderId, settings, signal);
+      for (const orderId of drawn) await own.make(orderId, settings, signal, { isAhead: false });
       const { came, problem } = await forms.fetch(toFetch, settings, signal);
       for (const orderId of orders) {
         const isHere = came.has(orderId) || drawn.includes(orderId);

@@ -15,6 +15,8 @@ export function labelRoom(desk: Desk, { reconnected }: Link) {
     ...desk,
     settings: desk.labelSettings,
     whereTo: (orderId) => ({ window: deliveries.windowOf(orderId), cell: cellOf(journal, orderId) }),
+    windows: journal.deliveries.kept,
+    windowsTold: journal.topics('deliveries'),
   });
   reconnected.subscribe(() => labels.wanted());
 

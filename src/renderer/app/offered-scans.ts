@@ -13,8 +13,15 @@ export const createTakeScans =
     };
   };
 
-/** Scans of serial scanners come to the station first: while a screen wants scans for itself, they are offered to it. */
-export function offeredScans(client: Client, isTaken: (text: string) => boolean): () => () => void {
+/**
+ * Scans of serial scanners come to the station first: while a screen wants scans for itself, they are offered to it.
+ * `onScan`: told of each, before it is taken.
+ */
+export function offeredScans(
+  client: Client,
+  isTaken: (text: string) => boolean,
+  onScan: () => void,
+): () => () => void {
   const answered = new Set<string>();
   let followers = 0;
   let unfollow: (() => void) | null = null;
@@ -24,6 +31,7 @@ export function offeredScans(client: Client, isTaken: (text: string) => boolean)
       for (const { id, text } of scans) {
         if (answered.has(id)) continue;
         answered.add(id);
+        onScan();
         // Without an answer the scan goes to the bench, where it is never lost.
         void client.scanners.answerOffer({ scanId: id, taken: isTaken(text) });
       }

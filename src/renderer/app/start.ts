@@ -3,7 +3,7 @@ import type { Client, FeedSource } from '../../shared/contract/index.ts';
 import { readBadge } from '../../shared/domain/people/people-badge.ts';
 import type { Scan } from '../../shared/domain/scanner/scan.ts';
 import type { LinkStatus } from '../client/link.ts';
-import { listenToWedge } from '../scanner/listen.ts';
+import { listenToWedge, type Wedge } from '../scanner/listen.ts';
 import { tellSingleKey } from '../scanner/single-key.ts';
 import { followFate } from '../scanner/follow-fate.ts';
 import { createCountScans } from '../scanner/count-scans.ts';
@@ -30,6 +30,7 @@ import { keepSending, openWindows } from './keep-sending.ts';
 import { knownDesk } from './known-desk.ts';
 import { leadToWork } from './lead-to-work.ts';
 import { createTakeScans, offeredScans } from './offered-scans.ts';
+import { touches } from './touches.ts';
 import type { ScanTaker, Services } from './services.ts';
 
 export interface StartOptions {
@@ -132,17 +133,7 @@ export function start(options: StartOptions): Services {
       if (!mayTypePin(store.getState())) tellSingleKey(window, key);
     },
   );
-  let heard: number | null = null;
-  client.scanners.view((scanners) => {
-    store.getState().receive({ scanners });
-    wedge.use(scanners.scanners.flatMap(({ profile }) => profile ?? []));
-    if (heard !== null && scanners.heard > heard && !isLocked(store.getState())) {
-      showBench();
-      store.getState().setChanging(false);
-      store.getState().dismissPersonMenu();
-    }
-    heard = scanners.heard;
-  });
+  followScanners(client, store, wedge, showBench);
 
   const confirmKept = (scanId: string): void => {
     queue.confirm(scanId);
@@ -158,11 +149,28 @@ export function start(options: StartOptions): Services {
     speaker,
     scan,
     scanAtBench,
-    takeScans: createTakeScans(takers, offeredScans(client, isTaken)),
+    takeScans: createTakeScans(takers, offeredScans(client, isTaken, touches.turnElsewhere)),
     countScans,
     keptScans: { confirm: confirmKept, drop: queue.drop },
     captureKeys: captureAtOpenDesk(wedge.capture, store),
   };
+}
+
+/** How the desk's scanners are set up; what a serial one scanned for the bench is shown there. */
+function followScanners(client: Client, store: Store, wedge: Wedge, showBench: () => void): void {
+  let heard: number | null = null;
+  client.scanners.view((scanners) => {
+    store.getState().receive({ scanners });
+    wedge.use(scanners.scanners.flatMap(({ profile }) => profile ?? []));
+    const isScan = heard !== null && scanners.heard > heard;
+    heard = scanners.heard;
+    if (!isScan) return;
+    touches.turnElsewhere();
+    if (isLocked(store.getState())) return;
+    showBench();
+    store.getState().setChanging(false);
+    store.getState().dismissPersonMenu();
+  });
 }
 
 /** What the station tells of itself, for every screen. */

@@ -35,8 +35,8 @@ export function createTouches(now: () => number): Touches {
   return {
     press: (place) => {
       const isSame = isOf(place) && last !== null && last.until > now();
-      // What an earlier touch began is still under way.
-      if (!isSame || (last && last.until < now() + ONE_TOUCH_MS)) keep(place, ONE_TOUCH_MS);
+      // One that rings on makes its touch no longer: whoever goes on pressing is heard a second later.
+      if (!isSame) keep(place, ONE_TOUCH_MS);
       return isSame;
     },
     begin: () => {

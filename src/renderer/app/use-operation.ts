@@ -10,14 +10,20 @@ export interface Operation<Input, Output> {
   readonly problem: Problem | null;
 }
 
+interface Options {
+  /** False: it is asked as the screen opens. No finger waits for its answer, so none is kept from its place. */
+  readonly isPressed?: boolean;
+}
+
 /** One call to the station as a button needs it: busy while it runs, its problem kept until the next try. */
 export function useOperation<Input, Output>(
   call: (input: Input) => Promise<Result<Output, Problem>>,
+  { isPressed = true }: Options = {},
 ): Operation<Input, Output> {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const run = async (input: Input): Promise<{ readonly value: Output } | null> => {
-    const ended = touches.begin();
+    const ended = isPressed ? touches.begin() : null;
     setBusy(true);
     setProblem(null);
     try {
@@ -26,7 +32,7 @@ export function useOperation<Input, Output>(
       setProblem(answer.problem);
       return null;
     } finally {
-      ended();
+      ended?.();
       setBusy(false);
     }
   };

@@ -30,6 +30,14 @@ describe('a touch that rings on', () => {
     expect(touches.press(at(100))).toBe(false);
   });
 
+  test('is over a second later, however often it was pressed meanwhile', () => {
+    const { clock, touches } = set();
+    const taken: number[] = [];
+    for (clock.now = 0; clock.now <= 3000; clock.now += 250)
+      if (!touches.press(at(100))) taken.push(clock.now);
+    expect(taken).toEqual([0, 1000, 2000, 3000]);
+  });
+
   test('lasts until a second after what it began has ended: the screen moves in between', () => {
     const { clock, touches } = set();
     touches.press(at(100));

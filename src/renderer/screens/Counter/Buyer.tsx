@@ -11,7 +11,7 @@ import classes from './CounterOrder.module.css';
 export function Buyer({ orderId }: { readonly orderId: string }) {
   const { t } = useTranslation();
   const client = useClient();
-  const { run, problem } = useOperation(client.counter.buyer);
+  const { run, problem } = useOperation(client.counter.buyer, { isPressed: false });
   const [buyer, setBuyer] = useState<Told | null>(null);
   useEffect(() => {
     let isGone = false;

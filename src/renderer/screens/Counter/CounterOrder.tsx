@@ -104,7 +104,7 @@ function Known({ order }: { readonly order: Order }) {
 function LookedUp({ orderId }: { readonly orderId: string }) {
   const { t } = useTranslation();
   const client = useClient();
-  const { run, problem } = useOperation(client.counter.lookUp);
+  const { run, problem } = useOperation(client.counter.lookUp, { isPressed: false });
   useEffect(() => {
     void run({ orderId });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each order that is opened

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { offeredScans } from '../../../src/renderer/app/offered-scans.ts';
+import type { Client } from '../../../src/shared/contract/index.ts';
+import type { Scan } from '../../../src/shared/domain/scanner/scan.ts';
+import { ok } from '../../../src/shared/result.ts';
+
+test('a scan that is offered turns the hand elsewhere, once, before a screen takes it', () => {
+  let offer: (scans: readonly Scan[]) => void = () => undefined;
+  const told: string[] = [];
+  const scanners = {
+    offered: (listener: typeof offer) => {
+      offer = listener;
+      return () => undefined;
+    },
+    answerOffer: async ({ scanId, taken }: { scanId: string; taken: boolean }) => {
+      told.push(`${scanId} ${taken ? 'taken' : 'left'}`);
+      return ok(null);
+    },
+  };
+  const take = offeredScans(
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all of a client that is asked for
+    { scanners } as unknown as Client,
+    (text) => {
+      told.push(text);
+      return text === 'A';
+    },
+    () => told.push('elsewhere'),
+  );
+  take();
+  const scans = ['A', 'B'].map((text) => ({ id: text, text, endedAt: 0 }));
+  offer(scans);
+  offer(scans);
+  expect(told).toEqual(['elsewhere', 'A', 'A taken', 'elsewhere', 'B', 'B left']);
+});

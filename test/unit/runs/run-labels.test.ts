@@ -18,6 +18,7 @@ function openPaper({ keeps = false, width = 58, height = 40 } = {}) {
   journal.runs.add('R', { name: 'Anna', personId: null }, 1);
   journal.runs.apply('R', { kind: 'stopsAdded', stops: stopsNamed('71', '72') }, 2);
   const drawn: OwnSheet[] = [];
+  const told = new Set(['71', '72']);
   const setup = { id: 'P', name: 'Desk printer', model: {} as PrinterModel };
   let ids = 0;
   // Only what is asked for here is there.
@@ -30,7 +31,9 @@ function openPaper({ keeps = false, width = 58, height = 40 } = {}) {
         return ok(new Uint8Array());
       },
     },
-    deliveries: { addressOf: () => ({ text: STREET, position: null }) },
+    deliveries: {
+      addressOf: (orderId: string) => (told.has(orderId) ? { text: STREET, position: null } : null),
+    },
     keepsLabels: () => keeps,
     paper: () => ({ width, height }),
     language: () => 'en',
@@ -46,7 +49,7 @@ function openPaper({ keeps = false, width = 58, height = 40 } = {}) {
     expect(sheet && checkTemplate(sheet.template)).toEqual([]);
     return JSON.stringify(sheet?.template.elements);
   };
-  return { ...stores, labels, render };
+  return { ...stores, labels, render, told };
 }
 
 test.each([
@@ -79,6 +82,23 @@ test('without the right no address is on paper, and in no file of the folder in 
   close();
   for (const file of readdirSync(folder))
     expect([file, readFileSync(path.join(folder, file)).includes('Mill Lane')]).toEqual([file, false]);
+});
+
+test('an address that is told while its label waits is not printed: no line of the log says so', async () => {
+  const { labels, journal, render, told } = openPaper();
+  told.delete('72');
+  await labels.print({ runId: 'R', withAddresses: true });
+  told.add('72');
+  const printed: string[] = [];
+  for (const { document } of journal.jobs.allIn('P', ['queued']))
+    if (document.kind === 'runLabel' && document.orderId !== null) {
+      const label = await render(document.orderId, document.withAddresses);
+      if (label.includes('Mill Lane')) printed.push(document.orderId);
+    }
+  expect(printed).toEqual(['71']);
+  expect(journal.audit.before(null, 9, null).map(({ detail }): unknown => JSON.parse(detail))).toEqual([
+    { orderId: '71', what: 'printed' },
+  ]);
 });
 
 test('a printer that keeps what it prints gets no addresses', async () => {

@@ -70,10 +70,22 @@ export function createRunLabels(ports: RunLabelsPorts): RunLabels {
     if (full) return fail(full);
     const asked = askedNow(ports);
     journal.transaction(() => {
-      for (const orderId of [null, ...stops.map((stop) => stop.orderId)]) {
-        const document = { kind: 'runLabel', runId, run: run.number, orderId, withAddresses } as const;
+      const add = (orderId: string | null, isWith: boolean): void => {
+        const document = {
+          kind: 'runLabel',
+          runId,
+          run: run.number,
+          orderId,
+          withAddresses: isWith,
+        } as const;
         enqueue(asked, { printerId: printer.id, document, cause: 'runLabel' });
-        if (withAddresses && orderId !== null && deliveries.addressOf(orderId) !== null)
+      };
+      add(null, withAddresses);
+      for (const { orderId } of stops) {
+        // One that is told only while its label waits is not printed: no line of the log would say so.
+        const isWith = withAddresses && deliveries.addressOf(orderId) !== null;
+        add(orderId, isWith);
+        if (isWith)
           journal.audit.add(asked.clock(), 'buyerSeen', { orderId, what: 'printed' }, asked.person());
       }
     });

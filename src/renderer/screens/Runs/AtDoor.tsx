@@ -75,6 +75,7 @@ export function AtDoor({ run: { runId }, stop, isOff, again }: Props) {
       )}
       {!locked && ((isUnderWay && advice !== 'bringBack') || mayNeedCode) && (
         <TextInput
+          type="password"
           size="md"
           label={t('runs.door.code')}
           autoComplete="off"

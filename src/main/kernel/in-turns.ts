@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Logger } from './ports.ts';
 import { createSignal, type Source } from './signal.ts';
 
 /** Work that is done a little each turn, so that others are held up no longer than by a little of it. */
@@ -14,6 +15,9 @@ export interface InTurns {
 export interface InTurnsPorts {
   isDone(): boolean;
   doSome(): void;
+  /** What the log calls it. */
+  readonly name: string;
+  readonly log: Logger;
 }
 
 /** What can't be done a little at a time counts as done: whoever needs it does it at once, and meets what is wrong. */
@@ -23,7 +27,13 @@ export function createInTurns(work: InTurnsPorts): InTurns {
   let isStopped = false;
   let hasFailed = false;
 
-  const isDone = (): boolean => isStopped || hasFailed || work.isDone();
+  const isDone = (): boolean => {
+    if (isStopped) return true;
+    const all = work.isDone();
+    // Done at once by whoever needed it: what comes after that is done a little at a time again.
+    if (all) hasFailed = false;
+    return all || hasFailed;
+  };
 
   const doAll = async (): Promise<void> => {
     try {
@@ -31,14 +41,20 @@ export function createInTurns(work: InTurnsPorts): InTurns {
         work.doSome();
         await nextTurn();
       }
-    } catch {
+    } catch (error) {
       hasFailed = true;
+      work.log.error({ error: String(error) }, `${work.name} can not be done a little at a time`);
     }
+  };
+
+  const doAllOnce = async (): Promise<void> => {
+    // What fails in its first turn is over at once: it is known to be under way before it is known to be over.
+    await doAll();
     underWay = null;
     if (!isStopped) wasDone.tell();
   };
 
-  const begin = (): Promise<void> => (underWay ??= doAll());
+  const begin = (): Promise<void> => (underWay ??= doAllOnce());
 
   return {
     isDone: () => {

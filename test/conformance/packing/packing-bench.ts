@@ -169,7 +169,7 @@ export function openBench(
     journal,
     marking,
     moves: createMoves({ cache, journal, person, clock }),
-    wayWork: createWayWork({ cache, journal, clock }),
+    wayWork: createWayWork({ cache, journal, clock, log: silent }),
     boxes,
     printers: pool,
     people: {

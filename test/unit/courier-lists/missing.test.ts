@@ -5,6 +5,7 @@ import { createWayWork } from '../../../src/main/services/schemes/way-work.ts';
 import { MOST_MISSING } from '../../../src/shared/contract/courier-lists.ts';
 import { openStores } from '../../rigs/desk/open-stores.ts';
 import { orderNews } from '../../rigs/desk/order-news.ts';
+import { silent } from '../../rigs/silent.ts';
 
 const NOON = new Date(2026, 10, 24, 12, 0).getTime();
 
@@ -38,7 +39,7 @@ function shopWith(orders: number) {
     journal.parcels.apply(orderId, { kind: 'packed', at: 2, person: null });
   }
   const clock = (): number => NOON;
-  const wayWork = createWayWork({ ...stores, clock });
+  const wayWork = createWayWork({ ...stores, clock, log: silent });
   const moves = createMoves({ ...stores, person: () => null, clock });
   const ports = { ...stores, wayWork, moves, person: () => null, clock, newId: () => 'L' };
   return { ids, moves, lists: createCourierLists(ports).handlers };

@@ -9,6 +9,7 @@ import { stageOf } from '../../../src/shared/domain/scheme/scheme-stage.ts';
 import { ENDED, schemesWithoutSupply, type Scheme } from '../../../src/shared/domain/scheme/schemes.ts';
 import { orderNews } from '../../rigs/desk/order-news.ts';
 import { openStores } from '../../rigs/desk/open-stores.ts';
+import { silent } from '../../rigs/silent.ts';
 
 const AT = 1000;
 
@@ -33,7 +34,7 @@ function openMoves() {
       cache,
       journal,
       moves,
-      wayWork: createWayWork({ cache, journal, clock: () => AT }),
+      wayWork: createWayWork({ cache, journal, clock: () => AT, log: silent }),
       clock: () => AT,
     }),
   };

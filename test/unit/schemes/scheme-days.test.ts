@@ -6,6 +6,7 @@ import { minuteOf, readSchemeDays } from '../../../src/main/services/schemes/sch
 import { schemeDaySchema } from '../../../src/shared/contract/schemes.ts';
 import { orderNews } from '../../rigs/desk/order-news.ts';
 import { openStores } from '../../rigs/desk/open-stores.ts';
+import { silent } from '../../rigs/silent.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,14 +20,14 @@ const NOON = new Date(2026, 10, 24, 12, 0).getTime();
 
 test('a shop that only fills supplies is told of no other scheme', () => {
   const { cache, journal } = openStores();
-  const wayWork = createWayWork({ cache, journal, clock: () => NOON });
+  const wayWork = createWayWork({ cache, journal, clock: () => NOON, log: silent });
   cache.orders.upsert(orderNews('1', { due: '2026-11-24T11:00' }));
   expect(readSchemeDays({ cache, wayWork }, NOON)).toEqual([]);
 });
 
 test('each scheme that the shop has says how many are where, how many are late, and what is due next', () => {
   const { cache, journal } = openStores();
-  const wayWork = createWayWork({ cache, journal, clock: () => NOON });
+  const wayWork = createWayWork({ cache, journal, clock: () => NOON, log: silent });
   const { orders } = cache;
   const late = '2026-11-24T11:59';
   const put = (id: string, scheme: 'bySeller' | 'selfPickup', due: string | null, status?: string): void => {
@@ -69,7 +70,7 @@ test('each scheme that the shop has says how many are where, how many are late, 
 
 test('orders become late by the clock alone, and screens hear of it', async () => {
   const { cache, journal } = openStores();
-  const wayWork = createWayWork({ cache, journal, clock: () => NOON });
+  const wayWork = createWayWork({ cache, journal, clock: () => NOON, log: silent });
   cache.orders.upsert(orderNews('1', { scheme: 'bySeller', due: minuteOf(NOON) }));
   vi.setSystemTime(NOON);
   const { today } = createSchemes({

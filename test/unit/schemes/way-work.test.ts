@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createMoves } from '../../../src/main/services/schemes/moves.ts';
 import { createSchemes } from '../../../src/main/services/schemes/schemes.ts';
 import { createWayWork, type WayWork } from '../../../src/main/services/schemes/way-work.ts';
@@ -9,6 +9,7 @@ import { schemesWithoutSupply } from '../../../src/shared/domain/scheme/schemes.
 import { openStores } from '../../rigs/desk/open-stores.ts';
 import { orderNews } from '../../rigs/desk/order-news.ts';
 import { stopsNamed } from '../domain/run/runs-arbitrary.ts';
+import { silent } from '../../rigs/silent.ts';
 
 const NOON = new Date(2026, 10, 24, 12, 0).getTime();
 const KEY = 'printer at the bench';
@@ -131,7 +132,7 @@ test('the work of a way that is held says what the stores say, whatever was writ
   fc.assert(
     fc.property(steps, (taken) => {
       const clock = (): number => NOON;
-      const held = createWayWork({ ...stores, clock });
+      const held = createWayWork({ ...stores, clock, log: silent });
       told(held);
       for (const { deed, orderId, isLooked, isTakenBack } of taken) {
         const doIt = (): void => deeds[deed]?.(stores, orderId);
@@ -142,14 +143,14 @@ test('the work of a way that is held says what the stores say, whatever was writ
               stores.journal.transaction(() => {
                 doIt();
                 // The bench asks in the midst of its own step.
-                expect(told(held)).toEqual(told(createWayWork({ ...stores, clock })));
+                expect(told(held)).toEqual(told(createWayWork({ ...stores, clock, log: silent })));
                 throw new Error('the power is cut');
               }),
             ),
           ).toThrow('the power is cut');
-        if (isLooked) expect(told(held)).toEqual(told(createWayWork({ ...stores, clock })));
+        if (isLooked) expect(told(held)).toEqual(told(createWayWork({ ...stores, clock, log: silent })));
       }
-      expect(told(held)).toEqual(told(createWayWork({ ...stores, clock })));
+      expect(told(held)).toEqual(told(createWayWork({ ...stores, clock, log: silent })));
     }),
     { numRuns: 60 },
   );
@@ -157,7 +158,7 @@ test('the work of a way that is held says what the stores say, whatever was writ
 
 test('an order is packed, is ready, leaves, and is counted no more', () => {
   const stores = openStores();
-  const work = createWayWork({ ...stores, clock: () => NOON });
+  const work = createWayWork({ ...stores, clock: () => NOON, log: silent });
   const see = () => ({ ...work.counts('courier'), ready: [...work.ready('courier').keys()] });
   const none = { toPack: 0, labelling: 0, labelled: 0, packed: 0, toPutAside: 0, ready: [] };
   const deed = (name: string): void => deeds[name]?.(stores, '1');
@@ -182,8 +183,12 @@ test('what was cancelled long ago lies here no more', () => {
   stores.journal.parcels.claim(parcel('1'));
   deeds['cancel']?.(stores, '1');
   const at = Date.parse(orderNews('1').createdAt);
-  expect(createWayWork({ ...stores, clock: () => at + 59 * DAY_MS }).counts('courier').toPutAside).toBe(1);
-  expect(createWayWork({ ...stores, clock: () => at + 61 * DAY_MS }).counts('courier').toPutAside).toBe(0);
+  expect(
+    createWayWork({ ...stores, clock: () => at + 59 * DAY_MS, log: silent }).counts('courier').toPutAside,
+  ).toBe(1);
+  expect(
+    createWayWork({ ...stores, clock: () => at + 61 * DAY_MS, log: silent }).counts('courier').toPutAside,
+  ).toBe(0);
 });
 
 test.each([
@@ -194,7 +199,7 @@ test.each([
   ['on the counter’s shelf', ['shelve'], 0],
 ] as const)('a parcel %s and cancelled after that is counted where it lies', (_what, went, toPutAside) => {
   const stores = openStores();
-  const work = createWayWork({ ...stores, clock: () => NOON });
+  const work = createWayWork({ ...stores, clock: () => NOON, log: silent });
   const deed = (name: string): void => deeds[name]?.(stores, '1');
   for (const name of ['courier', 'confirm', 'claim', 'packed']) deed(name);
   expect(work.counts('courier')).toMatchObject({ packed: 1, toPutAside: 0 });
@@ -211,7 +216,7 @@ test('what the bench counts as to be put aside stands on the list, however old i
     for (const deed of new Set(['confirm', 'claim', name, 'cancel'])) deeds[deed]?.(stores, orderId);
   }
   const clock = (): number => Date.parse(orderNews('1').createdAt) + 45 * DAY_MS;
-  const wayWork = createWayWork({ ...stores, clock });
+  const wayWork = createWayWork({ ...stores, clock, log: silent });
   const moves = createMoves({ ...stores, person: () => null, clock });
   const { handlers } = createSchemes({ ...stores, wayWork, moves, clock });
   const { toPutAside } = wayWork.counts('courier');
@@ -228,7 +233,7 @@ test('a way is read some orders a turn, and what is written meanwhile is counted
   for (const orderId of ids)
     stores.cache.orders.upsert(orderNews(orderId, { scheme: 'courier', supplierStatus: 'confirm' }));
   const clock = (): number => NOON;
-  const work = createWayWork({ ...stores, clock });
+  const work = createWayWork({ ...stores, clock, log: silent });
   let told = 0;
   work.wasRead.subscribe(() => (told += 1));
   const counted = () => ({ ...work.counts('courier'), ready: work.ready('courier').size });
@@ -247,15 +252,31 @@ test('a way is read some orders a turn, and what is written meanwhile is counted
   expect([work.isRead(), told]).toEqual([true, 1]);
   expect(counted()).toMatchObject({ toPack: 900, packed: 2, ready: 2 });
   deeds['claim']?.(stores, '1000a');
-  const now = createWayWork({ ...stores, clock });
+  const now = createWayWork({ ...stores, clock, log: silent });
   expect(counted()).toEqual({ ...now.counts('courier'), ready: now.ready('courier').size });
+});
+
+test('cancelled orders are read some a turn too', async () => {
+  const stores = openStores();
+  const { cache, journal } = stores;
+  for (let index = 0; index < 600; index += 1) {
+    const orderId = String(1000 + index);
+    cache.orders.upsert(orderNews(orderId, { scheme: 'courier', supplierStatus: 'confirm' }));
+    if (index % 100 === 0) journal.parcels.claim(parcel(orderId));
+    deeds['cancel']?.(stores, orderId);
+  }
+  const read = vi.spyOn(journal.parcels, 'statesAmong');
+  const work = createWayWork({ ...stores, clock: () => NOON, log: silent });
+  await work.whenRead();
+  expect(read.mock.calls.map(([ids]) => ids.length)).toEqual([0, 250, 250, 100]);
+  expect(work.counts('courier').toPutAside).toBe(6);
 });
 
 test('a question in the midst of reading is answered whole', async () => {
   const stores = openStores();
   for (let index = 0; index < 600; index += 1)
     stores.cache.orders.upsert(orderNews(String(1000 + index), { scheme: 'bySeller' }));
-  const work = createWayWork({ ...stores, clock: () => NOON });
+  const work = createWayWork({ ...stores, clock: () => NOON, log: silent });
   const reading = work.whenRead();
   expect(work.counts('bySeller').toPack).toBe(600);
   expect(work.isRead()).toBe(true);
@@ -267,7 +288,7 @@ test('the reading of a desk that stops ends with it', async () => {
   const stores = openStores();
   for (let index = 0; index < 600; index += 1)
     stores.cache.orders.upsert(orderNews(String(1000 + index), { scheme: 'bySeller' }));
-  const work = createWayWork({ ...stores, clock: () => NOON });
+  const work = createWayWork({ ...stores, clock: () => NOON, log: silent });
   let told = 0;
   work.wasRead.subscribe(() => (told += 1));
   const reading = work.whenRead();

@@ -20,8 +20,8 @@ export interface WayOrderQueries {
   get(orderId: string): WayOrder | null;
   /** Those that the bench may pack: new ones, and those on assembly; so many from behind the id `after` on, by id. */
   toPack(scheme: Scheme, after: string, limit: number): WayOrder[];
-  /** Cancelled ones that were made since then (Unix milliseconds). */
-  cancelledSince(scheme: Scheme, since: number): WayOrder[];
+  /** Cancelled ones, so many from behind `after` on: by when they were made, then by id. */
+  cancelled(scheme: Scheme, after: Pick<WayOrder, 'createdMs' | 'orderId'>, limit: number): WayOrder[];
 }
 
 const OF_ORDERS = (index: '' | 'INDEXED BY orders_unended_by_id' | 'INDEXED BY orders_cancelled_elsewhere') =>
@@ -34,7 +34,8 @@ export function createWayOrderQueries(database: DatabaseSync): WayOrderQueries {
     WHERE o.scheme = ? AND o.order_id > ? AND o.${UNENDED} AND o.stage IN ('new', 'assembly')
     ORDER BY o.order_id LIMIT ?`);
   const cancelled = database.prepare(`${OF_ORDERS('INDEXED BY orders_cancelled_elsewhere')}
-    WHERE o.scheme = ? AND o.created_ms >= ? AND o.stage = 'cancelled'`);
+    WHERE o.scheme = ? AND o.stage = 'cancelled' AND (o.created_ms, o.order_id) > (?, ?)
+    ORDER BY o.created_ms, o.order_id LIMIT ?`);
   return {
     get: (orderId) => {
       const row = get.get(orderId);
@@ -51,8 +52,10 @@ export function createWayOrderQueries(database: DatabaseSync): WayOrderQueries {
         scheme,
         stage: text(row, 'stage') === 'new' ? 'new' : 'assembly',
       })),
-    cancelledSince: (scheme, since) =>
-      cancelled.all(scheme, since).map((row) => ({ ...told(row), scheme, stage: 'cancelled' })),
+    cancelled: (scheme, { createdMs, orderId }, limit) =>
+      cancelled
+        .all(scheme, createdMs, orderId, limit)
+        .map((row) => ({ ...told(row), scheme, stage: 'cancelled' })),
   };
 }
 

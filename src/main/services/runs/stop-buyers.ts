@@ -12,10 +12,10 @@ export interface StopBuyersPorts extends AskBuyerPorts {
 
 /** Who gets an order, asked when somebody who may see it opens the stop, and kept nowhere. */
 export const createStopBuyers =
-  ({ cache, marketplace, ...log }: StopBuyersPorts): Handlers['runs']['buyer'] =>
+  ({ cache, marketplace, ...asking }: StopBuyersPorts): Handlers['runs']['buyer'] =>
   async ({ orderId }) => {
     if (cache.orders.get(orderId)?.scheme !== 'bySeller') return fail({ code: 'orderUnknown', orderId });
-    return askBuyer(log, orderId, () =>
+    return askBuyer(asking, orderId, () =>
       marketplace.call(getDbsBuyers, { orders: [orderId] }, { priority: 'handOver' }),
     );
   };

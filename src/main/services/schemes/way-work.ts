@@ -5,6 +5,7 @@ import type { Cache } from '../../db/cache/open-cache.ts';
 import type { WayOrder } from '../../db/cache/way-orders.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import { createInTurns } from '../../kernel/in-turns.ts';
+import type { Logger } from '../../kernel/ports.ts';
 import type { Source } from '../../kernel/signal.ts';
 import { hasLeftBench } from './left-bench.ts';
 import { byUrgency, WayTally, type ReadyOrder, type WayCounts, type WayEntry } from './way-tally.ts';
@@ -44,19 +45,25 @@ export interface WayWork {
   cancelledSince(): number;
 }
 
+/** What is read next of a way: what is to be packed, then what was cancelled, each from behind the last one read. */
+type Next =
+  | { readonly what: 'toPack'; readonly after: string }
+  | { readonly what: 'cancelled'; readonly after: Pick<WayOrder, 'createdMs' | 'orderId'> };
+
 interface Held {
   readonly tally: WayTally;
-  /** The last order that was read; null: all of them were. */
-  after: string | null;
+  /** Null: all of it was read. */
+  next: Next | null;
 }
 
 export interface WayWorkPorts {
   readonly cache: Cache;
   readonly journal: Journal;
   readonly clock: () => number;
+  readonly log: Logger;
 }
 
-export function createWayWork({ cache, journal, clock }: WayWorkPorts): WayWork {
+export function createWayWork({ cache, journal, clock, log }: WayWorkPorts): WayWork {
   /** Ways that were asked about. */
   const held = new Map<Way, Held>();
   const changed = new Set<string>();
@@ -102,27 +109,31 @@ export function createWayWork({ cache, journal, clock }: WayWorkPorts): WayWork 
     if (!sources.some((source) => source.isUnderWay())) changed.clear();
   };
 
-  const nothingRead = (): Held => ({ tally: new WayTally(), after: '' });
+  const nothingRead = (): Held => ({ tally: new WayTally(), next: { what: 'toPack', after: '' } });
 
-  const readSome = (way: Way, of: Held): void => {
-    const some = cache.wayOrders.toPack(way, of.after ?? '', ORDERS_A_TURN);
-    const isLast = some.length < ORDERS_A_TURN;
-    const orders = isLast ? [...some, ...cache.wayOrders.cancelledSince(way, cancelledSince())] : some;
+  const readSome = (way: Way, of: Held, { what, after }: Next): void => {
+    const orders =
+      what === 'toPack'
+        ? cache.wayOrders.toPack(way, after, ORDERS_A_TURN)
+        : cache.wayOrders.cancelled(way, after, ORDERS_A_TURN);
     const states = journal.parcels.statesAmong(orders.map(({ orderId }) => orderId));
     for (const order of orders) {
       const entry = entryOf(order, states.get(order.orderId) ?? null);
       // What was written meanwhile is here already.
       if (entry) of.tally.put(entry);
     }
-    of.after = isLast ? null : (some.at(-1)?.orderId ?? null);
+    const last = orders.length === ORDERS_A_TURN ? orders.at(-1) : undefined;
+    if (last) of.next = what === 'toPack' ? { what, after: last.orderId } : { what, after: last };
+    else if (what === 'cancelled') of.next = null;
+    else of.next = { what: 'cancelled', after: { createdMs: cancelledSince(), orderId: '' } };
   };
 
   const unread = (): Way | undefined =>
-    schemesWithoutSupply.find(
-      (way) => cache.schemeOrders.hasAny(way) && (held.get(way) ?? nothingRead()).after !== null,
-    );
+    schemesWithoutSupply.find((way) => cache.schemeOrders.hasAny(way) && held.get(way)?.next !== null);
 
   const reading = createInTurns({
+    name: 'reading what is to be done of each way',
+    log,
     isDone: () => unread() === undefined,
     doSome: () => {
       const way = unread();
@@ -130,16 +141,16 @@ export function createWayWork({ cache, journal, clock }: WayWorkPorts): WayWork 
       const of = held.get(way) ?? nothingRead();
       held.set(way, of);
       settle();
-      readSome(way, of);
+      if (of.next) readSome(way, of, of.next);
     },
   });
 
   const of = (way: Way): Held => {
     settle();
     const known = held.get(way);
-    if (known?.after === null) return known;
+    if (known?.next === null) return known;
     const now = nothingRead();
-    while (now.after !== null) readSome(way, now);
+    while (now.next !== null) readSome(way, now, now.next);
     // Within a transaction it would hold what may be taken back, and nobody would tell of that.
     if (!sources.some((source) => source.isUnderWay())) held.set(way, now);
     return now;

@@ -46,11 +46,11 @@ export async function askAbroad(
 
 /** Who gets it, asked when somebody who may see it wants to, and kept nowhere. */
 export async function askBuyerAbroad(
-  { cache, marketplace, ...log }: AbroadPorts & AskBuyerPorts,
+  { cache, marketplace, ...asking }: AbroadPorts & AskBuyerPorts,
   orderId: string,
 ): Promise<Result<Buyer, MarketplaceProblem | ProblemOf<'orderUnknown' | 'buyerNotTold'>>> {
   if (cache.orders.get(orderId)?.scheme !== 'crossBorder') return fail({ code: 'orderUnknown', orderId });
-  return askBuyer(log, orderId, () =>
+  return askBuyer(asking, orderId, () =>
     marketplace.call(getBuyers, { orders: [orderId] }, { priority: 'polling', patienceMs: PATIENCE_MS }),
   );
 }

@@ -13,6 +13,7 @@ import { people } from './scenes/people.ts';
 import { planning } from './scenes/planning.ts';
 import { printers } from './scenes/printers.ts';
 import { refused } from './scenes/refused.ts';
+import { rollEnds } from './scenes/roll-ends.ts';
 import { runs } from './scenes/runs.ts';
 import { scanners } from './scenes/scanners.ts';
 import { stockFiles } from './scenes/stock-files.ts';
@@ -40,4 +41,5 @@ export const scenes: readonly Scene[] = [
   labelsOut,
   extraLabel,
   lateLabels,
+  rollEnds,
 ];

@@ -56,7 +56,7 @@ export const states = {
     'archive',
   ],
   counterOrder: ['loading', 'open', 'wrongCode', 'verified', 'handedOver', 'cancelled', 'unknown'],
-  printer: ['loading', 'none', 'ready', 'needsHelp', 'inDoubt', 'extraLabel', 'oldMayCome'],
+  printer: ['loading', 'none', 'ready', 'needsHelp', 'inDoubt', 'extraLabel', 'oldMayCome', 'rollEnds'],
   printerRoutes: ['loading', 'several'],
   printerSetup: ['loading', 'find', 'typedIn', 'found', 'test', 'adjust', 'across', 'route', 'unknown'],
   labels: ['loading', 'list'],

@@ -56,6 +56,7 @@ function Facts({ printer: { id: printerId, model }, life, reload }: FactsProps) 
       <ul className={facts.list} aria-label={t('printer.life.title')}>
         <li className={facts.fact}>{t('printer.life.fed', { metres: metres(fedMm), lines })}</li>
         <li className={facts.fact} data-kind={isLow ? 'soon' : undefined} data-testid="roll">
+          {isLow && <Icon name="warning" size={20} />}
           {labelsLeft === null
             ? t('printer.life.rollUnknown')
             : t('printer.life.roll', { count: labelsLeft })}

@@ -68,14 +68,20 @@ async function countThroughCrash(left: Page, bench: Bench): Promise<void> {
   const port = Number(new URL(left.url()).port);
   await bench.kill();
   await scanLeft(one, 2);
+  // A number that is typed while they wait is neither lost nor overtaken.
+  const number = left.getByLabel(en('stockCounts.number'));
+  await number.fill('5');
+  await number.press('Enter');
+  await expect(number).toHaveValue('');
+  await scanLeft(one);
   await scanLeft(UNKNOWN[1]);
   await scanRight(two, 3);
-  await expect(left.getByText(en('stockCounts.waiting', { count: 3 }))).toBeVisible();
+  await expect(left.getByText(en('stockCounts.waiting', { count: 5 }))).toBeVisible();
   await expect(right.getByText(en('stockCounts.waiting', { count: 3 }))).toBeVisible();
   await left.bringToFront();
   // One of them leaves the count meanwhile: its scans are on their way all the same.
   await left.getByRole('button', { name: en('stockCounts.back') }).click();
-  await expect(left.getByTestId('open-count')).toContainText(en('stockCounts.waiting', { count: 3 }));
+  await expect(left.getByTestId('open-count')).toContainText(en('stockCounts.waiting', { count: 5 }));
   await bench.crash(port);
   await left.getByRole('button', { name: en('stockCounts.goOnOf', { number: 1 }) }).click();
   const shelves = left.getByTestId('count-shelf');

@@ -29,7 +29,13 @@ function counting(client: Client, countId: string, shelf: string) {
   return async (text: string, scanId?: string) => {
     number += 1;
     return value(
-      await client.stockCounts.scan({ countId, scanId: scanId ?? `${shelf}-${String(number)}`, shelf, text }),
+      await client.stockCounts.scan({
+        countId,
+        scanId: scanId ?? `${shelf}-${String(number)}`,
+        shelf,
+        text,
+        by: null,
+      }),
     );
   };
 }
@@ -77,7 +83,7 @@ test('300 pieces of two shelves in two windows, five codes that nobody knows, an
 
   // A number that is typed is what lies on this shelf.
   expect(
-    value(await desk.client.stockCounts.set({ countId, shelf: 'A2', sku: two, pieces: 6 })),
+    value(await desk.client.stockCounts.set({ countId, shelf: 'A2', sku: two, pieces: 6, by: null })),
   ).toMatchObject({
     pieces: 6,
     total: 80,
@@ -105,11 +111,11 @@ test('300 pieces of two shelves in two windows, five codes that nobody knows, an
   expect(await amountsThere(desk, [one, two, three])).toEqual({ [one]: 9, [two]: 80, [three]: 74 });
 
   // It is over: a correction is a new one.
-  expect(await desk.client.stockCounts.scan({ countId, scanId: 'late', shelf: '', text: one })).toMatchObject(
-    {
-      problem: { code: 'stockCountUnknown' },
-    },
-  );
+  expect(
+    await desk.client.stockCounts.scan({ countId, scanId: 'late', shelf: '', text: one, by: null }),
+  ).toMatchObject({
+    problem: { code: 'stockCountUnknown' },
+  });
   value(await desk.client.stockCounts.begin({ ...begin, isBlind: false, corrects: countId }));
   expect(await openOne(desk.client)).toMatchObject({ number: 2, corrects: 1, shelves: [] });
 });
@@ -135,7 +141,7 @@ test('what is counted after before and after were shown is never closed without 
   const again = counting(desk.openWindow(), countId, 'A2');
   const changes: (() => Promise<unknown>)[] = [
     () => again(sku),
-    () => client.stockCounts.set({ countId, shelf: 'A2', sku, pieces: 9 }),
+    () => client.stockCounts.set({ countId, shelf: 'A2', sku, pieces: 9, by: null }),
     () => again('NOBODY'),
     () => client.stockCounts.recount({ countId, sku }),
   ];
@@ -171,7 +177,7 @@ test('a scan that comes while a count is sent is in what is sent, or the count s
   for (const round of rounds) {
     const { planId, lines } = await planOf(client, countId);
     const shown = lines.find((line) => line.sku === sku)?.after ?? 0;
-    const input = { countId, scanId: round, shelf: 'B2', text: sku };
+    const input = { countId, scanId: round, shelf: 'B2', text: sku, by: null };
     // The last one is sent alone.
     const scanned = round === 'last' ? null : desk.openWindow().stockCounts.scan(input);
     const [answer, one] = await Promise.all([client.stockCounts.send({ countId, planId }), scanned]);
@@ -243,10 +249,12 @@ test('a count that agrees with the marketplace is finished, and nothing is sent'
 test('a typed number is of goods of the shop and of an open count, and a scan keeps its answer', async () => {
   const { desk, sku, countId } = await openCounted();
   const { client } = desk;
-  expect(await client.stockCounts.set({ countId, shelf: 'A1', sku: 'NOBODY', pieces: 4 })).toMatchObject({
+  expect(
+    await client.stockCounts.set({ countId, shelf: 'A1', sku: 'NOBODY', pieces: 4, by: null }),
+  ).toMatchObject({
     problem: { code: 'stockSkuUnknown', sku: 'NOBODY' },
   });
-  const scan = { countId, scanId: 'early', shelf: 'A1', text: 'NEW-1' };
+  const scan = { countId, scanId: 'early', shelf: 'A1', text: 'NEW-1', by: null };
   expect(value(await client.stockCounts.scan(scan))).toMatchObject({ sku: null });
   await client.stocks.addSku({ sku: 'NEW-1', article: 'NEW' });
   // The answer was lost: the code was nobody's when it was scanned, and no piece was counted of it.
@@ -254,7 +262,7 @@ test('a typed number is of goods of the shop and of an open count, and a scan ke
   expect(value(await client.stockCounts.scan({ ...scan, scanId: 'late' }))).toMatchObject({ pieces: 1 });
   value(await client.stockCounts.drop({ countId }));
   for (const answer of [
-    await client.stockCounts.set({ countId, shelf: 'A1', sku, pieces: 4 }),
+    await client.stockCounts.set({ countId, shelf: 'A1', sku, pieces: 4, by: null }),
     await client.stockCounts.recount({ countId, sku }),
   ])
     expect(answer).toMatchObject({ problem: { code: 'stockCountUnknown' } });
@@ -274,7 +282,7 @@ test('a count of nothing is not finished as one in which nothing differs', async
   // None of a product is something that was counted.
   const { skus } = { skus: (await desk.marketplace()).articles.flatMap((article) => article.skus) };
   const [sku = ''] = skus;
-  value(await client.stockCounts.set({ countId, shelf: 'A1', sku, pieces: 0 }));
+  value(await client.stockCounts.set({ countId, shelf: 'A1', sku, pieces: 0, by: null }));
   expect((await planOf(client, countId)).total).toBe(1);
 });
 

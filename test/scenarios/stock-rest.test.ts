@@ -22,9 +22,9 @@ test('a count with codes that nobody knows sets nothing to zero with the rest', 
   const [sku = ''] = skus;
   const countId = await begin(client);
   const scan = { countId, shelf: 'A1' };
-  value(await client.stockCounts.scan({ ...scan, scanId: 'one', text: sku }));
+  value(await client.stockCounts.scan({ ...scan, scanId: 'one', text: sku, by: null }));
   expect(value(await client.stockCounts.plan({ countId, restToZero: true })).counts.zero).toBeGreaterThan(1);
-  value(await client.stockCounts.scan({ ...scan, scanId: 'two', text: 'NOBODY' }));
+  value(await client.stockCounts.scan({ ...scan, scanId: 'two', text: 'NOBODY', by: null }));
   expect(await client.stockCounts.plan({ countId, restToZero: true })).toMatchObject(unsure);
   // What was counted can be sent all the same.
   expect(value(await client.stockCounts.plan({ countId, restToZero: false })).total).toBe(1);
@@ -36,8 +36,10 @@ test('a code that nobody knows is given a barcode or dismissed, on record, and t
   const [sku = ''] = skus;
   const countId = await begin(client);
   for (const scanId of ['one', 'two'])
-    value(await client.stockCounts.scan({ countId, shelf: 'A1', scanId, text: `NOBODY ${scanId}` }));
-  value(await client.stockCounts.scan({ countId, shelf: 'A1', scanId: 'three', text: sku }));
+    value(
+      await client.stockCounts.scan({ countId, shelf: 'A1', scanId, text: `NOBODY ${scanId}`, by: null }),
+    );
+  value(await client.stockCounts.scan({ countId, shelf: 'A1', scanId: 'three', text: sku, by: null }));
   const unsureOf = async () =>
     value(await client.stockCounts.differences({ countId, offset: 0, limit: 1 })).unsure;
   expect(await unsureOf()).toBe('unknownCodes');
@@ -72,7 +74,7 @@ test('a count that corrects another one sets nothing to zero with the rest', asy
   const first = await begin(client);
   value(await client.stockCounts.drop({ countId: first }));
   const countId = await begin(client, first);
-  value(await client.stockCounts.scan({ countId, shelf: '', scanId: 'one', text: skus[0] ?? '' }));
+  value(await client.stockCounts.scan({ countId, shelf: '', scanId: 'one', text: skus[0] ?? '', by: null }));
   expect(await client.stockCounts.plan({ countId, restToZero: true })).toMatchObject(unsure);
   expect(value(await client.stockCounts.plan({ countId, restToZero: false })).total).toBe(1);
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { withoutBadge } from '../../shared/domain/people/people-badge.ts';
+import { problemSchema } from '../../shared/problem.ts';
 import { scanSchema, type Scan } from '../../shared/domain/scanner/scan.ts';
 
 /** A scan that the station has not answered yet. */
@@ -7,14 +8,26 @@ export interface KeptScan {
   readonly scan: Scan;
   /** Unix milliseconds: when this page took it. */
   readonly since: number;
-  /** Missing at the bench: the shelf that it counts on. */
-  readonly shelf?: CountShelf;
+  /** Missing at the bench: what it is of a count. */
+  readonly count?: CountOfScan;
 }
+
+/** What a scan of a count is kept with. */
+export type CountOfScan = z.infer<typeof countOfScanSchema>;
 
 /** A shelf of a count of stocks. */
 export type CountShelf = z.infer<typeof countShelfSchema>;
 
 const countShelfSchema = z.object({ countId: z.string(), shelf: z.string() });
+
+const countOfScanSchema = countShelfSchema.extend({
+  /** The id of whoever worked here when it was made; null: nobody was signed in. */
+  by: z.string().nullable(),
+  /** A number that was typed: so many lie there of the barcode that is its text; null: one more piece was scanned. */
+  pieces: z.int().nullable(),
+  /** Why nothing was counted for it; null: it is on its way. */
+  lost: problemSchema.nullable(),
+});
 
 /** The browser's own storage, as far as it is used here. */
 export type KeptStore = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
@@ -39,7 +52,7 @@ const storedSchema = z.object({
   window: z.string(),
   since: z.number(),
   scan: scanSchema,
-  shelf: countShelfSchema.optional(),
+  count: countOfScanSchema.optional(),
 });
 
 /** A badge opens the desk: nothing of it may be stored anywhere. */
@@ -77,8 +90,8 @@ export function createKeptScans(
       quietly(() => {
         for (const each of stored(storeOf())) {
           if (each.desk !== desk() || each.window === window || liveWindows.has(each.window)) continue;
-          const { scan, since, shelf } = each;
-          const kept = { scan, since, ...(shelf && { shelf }) };
+          const { scan, since, count } = each;
+          const kept = { scan, since, ...(count && { count }) };
           found.push(kept);
           put(kept);
         }

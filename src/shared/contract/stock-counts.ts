@@ -9,6 +9,8 @@ const id = z.string().max(100);
 const inCount = z.object({ countId: id });
 const shelf = z.string().trim().max(40);
 const sku = z.string().trim().min(1).max(100);
+/** The id of whoever worked here when it was scanned or typed; null: nobody was signed in. */
+const by = z.string().max(60).nullable();
 const MOST_LINES = 200;
 
 const countFields = {
@@ -89,18 +91,27 @@ export const stockCounts = {
     ['warehouseUnknown'],
     { right: 'stockroom' },
   ),
-  /** One more of what was scanned; the same scan counts once, however often it comes. */
+  /**
+   * One more of what was scanned; the same scan counts once, however often it comes. Of anybody else than works here now
+   * it is not taken.
+   */
   scan: call(
-    z.object({ countId: id, scanId: id, shelf, text: z.string().min(1).max(500) }),
+    z.object({
+      countId: id,
+      scanId: id,
+      shelf,
+      text: z.string().min(1).max(500),
+      by,
+    }),
     countedSchema,
-    ['stockCountUnknown', 'warehouseUnknown'],
+    ['stockCountUnknown', 'stockScanOfOther', 'warehouseUnknown'],
     { right: 'stockroom' },
   ),
-  /** So many lie on this shelf. */
+  /** So many lie on this shelf, by the word of whoever works here now. */
   set: call(
-    z.object({ countId: id, shelf, sku, pieces: z.int().min(0).max(MOST_AMOUNT) }),
+    z.object({ countId: id, shelf, sku, pieces: z.int().min(0).max(MOST_AMOUNT), by }),
     countedSchema,
-    ['stockCountUnknown', 'warehouseUnknown', 'stockSkuUnknown'],
+    ['stockCountUnknown', 'stockScanOfOther', 'warehouseUnknown', 'stockSkuUnknown'],
     { right: 'stockroom' },
   ),
   /** It is counted anew, on every shelf. */

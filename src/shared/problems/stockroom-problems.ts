@@ -43,6 +43,8 @@ const stocks = [
   z.object({ code: z.literal('stockCountUnknown') }),
   /** No barcode was counted and none is set to zero: it can't be said that anything agrees. */
   z.object({ code: z.literal('stockCountEmpty') }),
+  /** Whoever made it does not work here now: it is counted in nobody else's name. */
+  z.object({ code: z.literal('stockScanOfOther') }),
   /** Somebody was quicker, or the code was known. */
   z.object({ code: z.literal('stockCountScanSettled') }),
   /** What was not counted can't be told from what was: none of it is set to zero. */

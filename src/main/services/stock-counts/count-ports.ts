@@ -10,4 +10,6 @@ export interface StockCountsPorts {
   readonly clock: () => number;
   readonly newId: () => string;
   readonly person: () => string | null;
+  /** Who works here now; null: nobody is signed in. */
+  readonly personId: () => string | null;
 }

@@ -10,48 +10,52 @@ import { createCountViews } from './count-views.ts';
 const PAST_SHOWN = 20;
 
 const unknown = fail({ code: 'stockCountUnknown' } as const);
+const ofOther = fail({ code: 'stockScanOfOther' } as const);
 const settled = fail({ code: 'stockCountScanSettled' } as const);
 
 /** What lies on the shelves, counted by scan: written down scan by scan, compared at the end, sent as any change. */
 export function createStockCounts(ports: StockCountsPorts): { readonly handlers: Handlers['stockCounts'] } {
-  const { cache, journal, stocks, clock, newId, person } = ports;
+  const { cache, journal, stocks, clock, newId, person, personId } = ports;
   const counts = journal.stockCounts;
 
   const { openView, pastView, countedView } = createCountViews(ports);
 
-  const take: Handlers['stockCounts']['scan'] = async ({ countId, scanId, shelf, text }) => {
+  const take: Handlers['stockCounts']['scan'] = async ({ countId, scanId, shelf, text, by }) => {
     const count = counts.get(countId);
     if (!count) return unknown;
     const table = await stocks.tableOf(count.warehouseId);
     if (!table.ok) return table;
     const said = text.trim();
     const at = clock();
-    const taken = journal.transaction((): Pick<CountScan, 'shelf' | 'sku'> | null => {
+    const taken = journal.transaction((): Pick<CountScan, 'shelf' | 'sku'> | typeof ofOther | null => {
       // One that was taken before is answered by what it was then, also when the count is over by now.
       const before = counts.scan(countId, scanId);
       if (before || !counts.getOpen(countId)) return before;
+      if (by !== personId()) return ofOther;
       const sku = table.value.get(said) === null ? null : said;
       counts.addScan(countId, { scanId, shelf, text: printableScan(said), sku, at, person: person() });
       if (sku !== null) counts.add(countId, shelf, sku, 1, at);
       return { shelf, sku };
     });
     if (taken === null) return unknown;
+    if ('problem' in taken) return taken;
     if (taken.sku === null) return ok({ sku: null, article: '', pieces: 0, total: 0, there: null });
     return ok(countedView(table.value, count, taken.shelf, taken.sku));
   };
 
-  const set: Handlers['stockCounts']['set'] = async ({ countId, shelf, sku, pieces }) => {
+  const set: Handlers['stockCounts']['set'] = async ({ countId, shelf, sku, pieces, by }) => {
     const count = counts.getOpen(countId);
     if (!count) return unknown;
     const table = await stocks.tableOf(count.warehouseId);
     if (!table.ok) return table;
     if (table.value.get(sku) === null) return fail({ code: 'stockSkuUnknown', sku });
-    const isSet = journal.transaction(() => {
-      if (!counts.getOpen(countId)) return false;
+    const refusal = journal.transaction(() => {
+      if (!counts.getOpen(countId)) return unknown;
+      if (by !== personId()) return ofOther;
       counts.set(countId, shelf, sku, pieces, clock());
-      return true;
+      return null;
     });
-    return isSet ? ok(countedView(table.value, count, shelf, sku)) : unknown;
+    return refusal ?? ok(countedView(table.value, count, shelf, sku));
   };
 
   const settle: Handlers['stockCounts']['settle'] = async ({ countId, scanId, sku }) => {

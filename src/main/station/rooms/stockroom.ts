@@ -39,7 +39,11 @@ export function stockroomOf(desk: Desk, { reconnected }: Link) {
       stocks: stocks.handlers,
       ownStocks: createOwnStocks({ ...desk, stocks }).handlers,
       stockFiles: stockFiles.handlers,
-      stockCounts: createStockCounts({ ...desk, stocks }).handlers,
+      stockCounts: createStockCounts({
+        ...desk,
+        stocks,
+        personId: () => desk.people.current()?.id ?? null,
+      }).handlers,
       warehouses: createWarehouses({ ...desk, reader: warehouseReader }).handlers,
     },
     senders: {

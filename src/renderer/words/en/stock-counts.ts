@@ -25,7 +25,19 @@ export const stockCounts = {
   scanNow: 'Scan a product',
   waiting: '{count, plural, one {# scan is on its way} other {# scans are on their way}}',
   lost: '{count, plural, one {# scan was not counted:} other {# scans were not counted:}}',
+  lostBelow:
+    '{count, plural, one {# scan was not counted: see below} other {# scans were not counted: see below}}',
   lostSeen: 'I have seen to it',
+  otherCount: 'an earlier count',
+  ofOther: '{count, plural, one {# scan of {name} waits} other {# scans of {name} wait}}',
+  ofSomebody:
+    '{count, plural, one {# scan of somebody who is not signed in waits} other {# scans of somebody who is not signed in wait}}',
+  ofOtherNext:
+    'Counted once whoever made them signs in at this desk and may work in the stockroom. Until then the count can’t be compared.',
+  ofOtherDrop: 'Leave them out…',
+  ofOtherAsk:
+    '{count, plural, one {Leave the # scan out? It is not counted; scan the piece again.} other {Leave the # scans out? They are not counted; scan the pieces again.}}',
+  ofOtherYes: 'Leave out',
   onShelf: '{pieces, number} on this shelf',
   inAll: '{total, number} in all',
   sells: 'The marketplace sells {there, number}.',
@@ -74,6 +86,8 @@ export const stockCounts = {
   show: 'Show before and after',
   staysOpen:
     '{count, plural, one {# barcode can’t be changed now and is not sent. It stays in an open count of its own: send that one later.} other {# barcodes can’t be changed now and are not sent. They stay in an open count of their own: send that one later.}}',
+  allStayOpen:
+    '{count, plural, one {The barcode that differs can’t be changed now. The count stays open: compare it again once the earlier change is through, under “Stocks”.} other {None of the # barcodes that differ can be changed now. The count stays open: compare it again once the earlier changes are through, under “Stocks”.}}',
   planOld: 'Something was counted since. Show before and after again.',
   finish: 'Nothing differs: finish the count',
   drop: 'Drop the count…',
@@ -81,6 +95,8 @@ export const stockCounts = {
   dropYes: 'Drop the count',
   past: 'Earlier counts',
   state: { sent: 'sent', agreed: 'nothing differed', dropped: 'dropped' },
-  correct: 'Correct',
+  correct: 'Correct…',
   correctOf: 'Correct count {number} by a new one',
+  correctAsk: 'Begin a new count that corrects count {number}? Scan only what is to be corrected.',
+  correctYes: 'Begin the correction',
 };

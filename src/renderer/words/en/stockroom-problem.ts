@@ -104,6 +104,10 @@ export const stockroomProblem = {
     what: 'Nothing was counted, so there is nothing to compare.',
     next: 'The count stays open. Scan a product, or drop the count.',
   },
+  stockScanOfOther: {
+    what: 'Somebody else made this scan.',
+    next: 'It is counted once they sign in here.',
+  },
   stockCountScanSettled: {
     what: 'This code is settled already.',
     next: 'Look at the list of unknown codes again.',

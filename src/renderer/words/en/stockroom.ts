@@ -67,6 +67,7 @@ export const stockroom = {
     review: {
       lines: 'What changes, line by line',
       title: 'Before and after',
+      noneChangeable: 'None of these amounts can be changed now.',
       undoTitle: 'Put back what was there before',
       kind: {
         refused: '{count, plural, one {# can’t be changed} other {# can’t be changed}}',

@@ -60,6 +60,7 @@ export const stockroom: Words['stockroom'] = {
     review: {
       lines: 'Что изменится, по строкам',
       title: 'Было и станет',
+      noneChangeable: 'Сейчас здесь ничего изменить нельзя.',
       undoTitle: 'Вернуть то, что было',
       kind: {
         refused:

@@ -8,13 +8,14 @@ import { useFeed } from '../../../app/use-feed.ts';
 import { useMay } from '../../../app/use-may.ts';
 import { useOperation } from '../../../app/use-operation.ts';
 import { ActButton } from '../../../ui/ActButton.tsx';
+import { AskFirst } from '../../../ui/AskFirst.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { Panel } from '../../../ui/Page.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useFormats } from '../../../ui/use-formats.ts';
-import { LostScans } from './LostScans.tsx';
 import { OpenCount } from './OpenCount.tsx';
+import { UncountedScans } from './UncountedScans.tsx';
 import { useCountScansState } from './use-count-scans.ts';
 import classes from './Counts.module.css';
 
@@ -28,17 +29,26 @@ export function Counts() {
   const stocks = useFeed(client.stocks.view);
   const [at, setAt] = useState<string | null>(null);
   if (!view || !stocks) return <Loading height={420} />;
+  const counts = [...view.open, ...view.past];
   const current = view.open.find(({ countId }) => countId === at);
   if (current) {
-    return <OpenCount key={current.countId} count={current} stocks={stocks} onBack={() => setAt(null)} />;
+    return (
+      <OpenCount
+        key={current.countId}
+        count={current}
+        counts={counts}
+        stocks={stocks}
+        onBack={() => setAt(null)}
+      />
+    );
   }
   return (
     <div className={classes.parts}>
-      <LostScans />
       <Begin warehouses={stocks.warehouses} onOpen={setAt} />
       {(stocks.warehouses.length > 0 || view.open.length > 0) && (
         <OpenCounts open={view.open} onOpen={setAt} />
       )}
+      <UncountedScans counts={counts} />
       {view.past.length > 0 && (
         <Panel title={t('stockCounts.past')}>
           <ul className={classes.list}>
@@ -170,15 +180,16 @@ function PastRow({ count, onOpen }: { readonly count: PastCount; readonly onOpen
             ...(count.corrects === null ? [] : [t('stockCounts.corrects', { number: count.corrects })]),
           ].join(' · ')}
         </span>
-        <ActButton
-          variant="default"
-          loading={busy}
+        <AskFirst
+          label={t('stockCounts.correct')}
+          name={t('stockCounts.correctOf', { number: count.number })}
+          question={t('stockCounts.correctAsk', { number: count.number })}
+          yes={t('stockCounts.correctYes')}
+          tone="plain"
+          busy={busy}
           disabled={!may}
-          aria-label={t('stockCounts.correctOf', { number: count.number })}
-          onClick={() => void correct()}
-        >
-          {t('stockCounts.correct')}
-        </ActButton>
+          onYes={() => void correct()}
+        />
       </div>
       {problem && <ProblemNote problem={problem} />}
     </li>

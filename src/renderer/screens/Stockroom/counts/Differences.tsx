@@ -72,10 +72,6 @@ export function Differences({ count, stocks }: Props) {
           {warehouse && <Reading warehouse={warehouse} reading={stocks.reading} />}
         </div>
       )}
-      {found && found.lines.length > 0 && <DifferingLines countId={countId} lines={found.lines} />}
-      {found && found.total > found.lines.length && (
-        <p>{t('stockCounts.more', { count: found.total - found.lines.length })}</p>
-      )}
       {found && (
         <div className={classes.line}>
           {found.rest > 0 && (
@@ -115,9 +111,16 @@ export function Differences({ count, stocks }: Props) {
           plan={plan}
           send={({ planId }) => client.stockCounts.send({ countId, planId })}
           finish={t('stockCounts.finish')}
-          rest={(refused) => t('stockCounts.staysOpen', { count: refused })}
+          rest={(refused, isAll) =>
+            t(isAll ? 'stockCounts.allStayOpen' : 'stockCounts.staysOpen', { count: refused })
+          }
           onClose={() => setPlan(null)}
         />
+      )}
+      {/* What grows with each scan moves no button. */}
+      {found && found.lines.length > 0 && <DifferingLines countId={countId} lines={found.lines} />}
+      {found && found.total > found.lines.length && (
+        <p>{t('stockCounts.more', { count: found.total - found.lines.length })}</p>
       )}
     </Panel>
   );

@@ -2,11 +2,10 @@ import { Button, NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_AMOUNT } from '../../../../shared/domain/stock/stock-change.ts';
-import { useClient, useServices } from '../../../app/services.ts';
+import { useServices } from '../../../app/services.ts';
 import { useMay } from '../../../app/use-may.ts';
-import { useOperation } from '../../../app/use-operation.ts';
-import { ProblemNote } from '../../../ui/ProblemNote.tsx';
-import type { SaidOfCount } from '../../../scanner/count-scans.ts';
+import type { UncountedScan } from '../../../scanner/count-scans.ts';
+import type { CountShelf } from '../../../scanner/kept-scans.ts';
 import { useCountScansState } from './use-count-scans.ts';
 import classes from './Counts.module.css';
 
@@ -19,13 +18,17 @@ interface Props {
 /** What the last scan was, in letters that are read from the shelf. */
 export function LastCounted({ countId, shelf, waiting }: Props) {
   const { t } = useTranslation();
-  const { said: last } = useCountScansState();
-  const said = last?.at.countId === countId && last.at.shelf === shelf ? last : null;
-  const sku = said?.counted.sku ?? null;
+  const { said: last, made: next, lost } = useCountScansState();
+  const isHere = ({ at }: Pick<UncountedScan, 'at'>): boolean => at.countId === countId && at.shelf === shelf;
+  const made = next && isHere(next) ? next : null;
+  const said = made === null && last && isHere(last) ? last : null;
+  const sku = made?.text ?? said?.counted.sku ?? null;
+  const scanId = made?.scanId ?? said?.scanId;
+  const kind = said === null ? 'ready' : sku === null ? 'unknown' : 'counted';
   return (
-    <div className={classes.last} data-kind={said === null ? 'ready' : sku === null ? 'unknown' : 'counted'}>
+    <div className={classes.last} data-kind={kind}>
       <p className={classes.large} aria-live="polite" data-testid="count-said">
-        {said === null ? t('stockCounts.scanNow') : said.counted.article || said.text}
+        {made?.text ?? (said === null ? t('stockCounts.scanNow') : said.counted.article || said.text)}
       </p>
       {said !== null && sku === null && <p>{t('stockCounts.unknownNow')}</p>}
       {said !== null && sku !== null && (
@@ -37,56 +40,58 @@ export function LastCounted({ countId, shelf, waiting }: Props) {
             ].join(' · ')}
           </p>
           {said.counted.there !== null && <p>{t('stockCounts.sells', { there: said.counted.there })}</p>}
-          {/* A number that was typed for one product is never another's. */}
-          <SetPieces key={said.number} said={said} sku={sku} isWaiting={waiting > 0} />
         </>
       )}
-      {/* It keeps its line: what stands below must not jump with each scan. */}
-      <p className={classes.waiting}>{waiting > 0 && t('stockCounts.waiting', { count: waiting })}</p>
+      <div className={classes.foot}>
+        {/* A number that was typed for one product is never another's. */}
+        {sku !== null && <SetPieces key={scanId} at={{ countId, shelf }} sku={sku} />}
+        {/* It keeps its line: what stands below must not jump with each scan. */}
+        <p className={classes.waiting} aria-live="polite">
+          {[
+            ...(waiting > 0 ? [t('stockCounts.waiting', { count: waiting })] : []),
+            ...(lost.length > 0 ? [t('stockCounts.lostBelow', { count: lost.length })] : []),
+          ].join(' · ')}
+        </p>
+      </div>
     </div>
   );
 }
 
 interface SetProps {
-  readonly said: SaidOfCount;
+  readonly at: CountShelf;
   readonly sku: string;
-  readonly isWaiting: boolean;
 }
 
-function SetPieces({ said, sku, isWaiting }: SetProps) {
+/** It waits its turn behind the scans that are on their way, and those that are made after it are added to it. */
+function SetPieces({ at, sku }: SetProps) {
   const { t } = useTranslation();
-  const client = useClient();
   const { countScans } = useServices();
   const may = useMay('stockroom');
-  const { run, busy, problem } = useOperation(client.stockCounts.set);
   const [typed, setTyped] = useState<number | string>('');
-  const mayNot = !may || isWaiting || typeof typed !== 'number';
-  const set = async (): Promise<void> => {
+  const mayNot = !may || typeof typed !== 'number';
+  const set = (): void => {
     if (mayNot) return;
-    const done = await run({ ...said.at, sku, pieces: typed });
-    if (done) countScans.say(sku, said.at, done.value);
+    countScans.set(sku, at, typed);
+    setTyped('');
   };
   return (
-    <>
-      <div className={classes.line}>
-        <NumberInput
-          label={t('stockCounts.number')}
-          min={0}
-          max={MOST_AMOUNT}
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
-          value={typed}
-          onChange={setTyped}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') void set();
-          }}
-        />
-        <Button variant="default" loading={busy} disabled={mayNot} onClick={() => void set()}>
-          {t('stockCounts.set')}
-        </Button>
-      </div>
-      {problem && <ProblemNote problem={problem} />}
-    </>
+    <div className={classes.line}>
+      <NumberInput
+        label={t('stockCounts.number')}
+        min={0}
+        max={MOST_AMOUNT}
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        value={typed}
+        onChange={setTyped}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') set();
+        }}
+      />
+      <Button variant="default" disabled={mayNot} onClick={set}>
+        {t('stockCounts.set')}
+      </Button>
+    </div>
   );
 }

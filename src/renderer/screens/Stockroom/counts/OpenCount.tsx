@@ -11,19 +11,21 @@ import { Panel } from '../../../ui/Page.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { Differences } from './Differences.tsx';
 import { LastCounted } from './LastCounted.tsx';
-import { LostScans } from './LostScans.tsx';
+import { UncountedScans } from './UncountedScans.tsx';
 import { UnknownCodes } from './UnknownCodes.tsx';
 import { useCountScansState, useShelfScans } from './use-count-scans.ts';
 import classes from './Counts.module.css';
 
 interface Props {
   readonly count: Count;
+  /** All of this desk, by which scans are called. */
+  readonly counts: readonly Pick<Count, 'countId' | 'number'>[];
   readonly stocks: StocksView;
   readonly onBack: () => void;
 }
 
 /** One count at one shelf: each scan adds a piece, a typed number says how many there are. */
-export function OpenCount({ count, stocks, onBack }: Props) {
+export function OpenCount({ count, counts, stocks, onBack }: Props) {
   const { t } = useTranslation();
   const client = useClient();
   const { countScans } = useServices();
@@ -64,14 +66,6 @@ export function OpenCount({ count, stocks, onBack }: Props) {
             }}
           />
           <LastCounted countId={countId} shelf={shelf} waiting={waiting} />
-          <ul className={classes.shelves}>
-            {count.shelves.map((each) => (
-              <li key={each.shelf} data-testid="count-shelf">
-                <b>{each.shelf || t('stockCounts.noShelf')}</b>{' '}
-                {t('stockCounts.pieces', { count: each.pieces })}
-              </li>
-            ))}
-          </ul>
         </div>
       </Panel>
       <div className={classes.line}>
@@ -94,9 +88,17 @@ export function OpenCount({ count, stocks, onBack }: Props) {
         />
       </div>
       {drop.problem && <ProblemNote problem={drop.problem} />}
-      <LostScans />
       {isCompared && <Differences count={count} stocks={stocks} />}
       <UnknownCodes count={count} />
+      {/* What grows with the scans moves no button. */}
+      <ul className={classes.shelves}>
+        {count.shelves.map((each) => (
+          <li key={each.shelf} data-testid="count-shelf">
+            <b>{each.shelf || t('stockCounts.noShelf')}</b> {t('stockCounts.pieces', { count: each.pieces })}
+          </li>
+        ))}
+      </ul>
+      <UncountedScans counts={counts} />
     </div>
   );
 }

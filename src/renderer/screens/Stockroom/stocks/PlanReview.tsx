@@ -25,8 +25,8 @@ interface Props {
   readonly send?: (input: Input) => Promise<Result<unknown, Problem>>;
   /** On the button where nothing is to be told and confirming it does something all the same. */
   readonly finish?: string;
-  /** What becomes of those that can't be told, where confirming it ends what they are of. */
-  readonly rest?: (count: number) => string;
+  /** What becomes of those that can't be told, where confirming it ends what they are of; `isAll`: nothing can be. */
+  readonly rest?: (count: number, isAll: boolean) => string;
   /** Its name, where stocks of it may be deleted. */
   readonly warehouse?: string;
   readonly onClose: (isSent: boolean) => void;
@@ -98,7 +98,11 @@ export function PlanReview({ plan, send: sendPlan, finish, rest, warehouse = '',
         </tbody>
       </LinesTable>
       {total > lines.length && <p>{t('stockroom.stocks.review.more', { count: total - lines.length })}</p>}
-      {rest && counts.refused > 0 && told > 0 && <p data-testid="stock-plan-rest">{rest(counts.refused)}</p>}
+      {counts.refused > 0 && (rest !== undefined || told === 0) && (
+        <p data-testid="stock-plan-rest">
+          {rest ? rest(counts.refused, told === 0) : t('stockroom.stocks.review.noneChangeable')}
+        </p>
+      )}
       {isDeleting && (
         <TextInput
           label={t('stockroom.stocks.review.typeName', { name: warehouse })}

@@ -1,12 +1,15 @@
 import { Button, NumberInput, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownNumbers, type OwnChange, type OwnNumber } from '../../../../shared/domain/stock/own-stock.ts';
 import { MOST_AMOUNT, type StockChange } from '../../../../shared/domain/stock/stock-change.ts';
 import { useMay } from '../../../app/use-may.ts';
 import classes from './Stocks.module.css';
 
 const ways = ['set', 'add', 'subtract'] as const;
 type Way = (typeof ways)[number];
+const which = ['amount', ...ownNumbers] as const;
+type Which = (typeof which)[number];
 
 interface Props {
   readonly count: number;
@@ -16,18 +19,24 @@ interface Props {
   readonly onAll: () => void;
   readonly onNone: () => void;
   readonly onShow: (change: StockChange) => void;
+  readonly onOwn: (number: OwnNumber, change: OwnChange) => void;
+  readonly onFree: () => void;
 }
 
 /** Set, add and subtract are three things; none of them sends anything. */
-export function ChangeBar({ count, total, isAll, busy, onAll, onNone, onShow }: Props) {
+export function ChangeBar({ count, total, isAll, busy, onAll, onNone, onShow, onOwn, onFree }: Props) {
   const { t } = useTranslation();
   const may = useMay('stockroom');
+  const [of, setOf] = useState<Which>('amount');
   const [way, setWay] = useState<Way>('set');
   const [typed, setTyped] = useState<number | string>('');
   const amount = typeof typed === 'number' ? typed : null;
+  const isOff = !may || count === 0;
   const show = (): void => {
     if (amount === null) return;
-    onShow(way === 'set' ? { kind: 'set', amount } : { kind: 'add', by: way === 'add' ? amount : -amount });
+    const by = way === 'subtract' ? -amount : amount;
+    if (of !== 'amount') onOwn(of, way === 'set' ? { kind: 'set', to: amount } : { kind: 'add', by });
+    else onShow(way === 'set' ? { kind: 'set', amount } : { kind: 'add', by });
   };
   return (
     <section className={classes.bar} aria-label={t('stockroom.stocks.bar')}>
@@ -40,6 +49,12 @@ export function ChangeBar({ count, total, isAll, busy, onAll, onNone, onShow }: 
       <Button variant="subtle" disabled={count === 0} onClick={onNone}>
         {t('stockroom.stocks.none')}
       </Button>
+      <SegmentedControl<Which>
+        aria-label={t('stockroom.stocks.own.which')}
+        data={which.map((value) => ({ value, label: t(`stockroom.stocks.own.numbers.${value}`) }))}
+        value={of}
+        onChange={setOf}
+      />
       <SegmentedControl<Way>
         aria-label={t('stockroom.stocks.way')}
         data={ways.map((value) => ({ value, label: t(`stockroom.stocks.ways.${value}`) }))}
@@ -61,17 +76,34 @@ export function ChangeBar({ count, total, isAll, busy, onAll, onNone, onShow }: 
           if (event.key === 'Enter' && count > 0) show();
         }}
       />
-      <Button loading={busy} disabled={!may || count === 0 || amount === null} onClick={show}>
-        {t('stockroom.stocks.show')}
+      <Button loading={busy} disabled={isOff || amount === null} onClick={show}>
+        {t(of === 'amount' ? 'stockroom.stocks.show' : 'stockroom.stocks.own.save')}
       </Button>
-      <Button
-        variant="subtle"
-        loading={busy}
-        disabled={!may || count === 0}
-        onClick={() => onShow({ kind: 'delete' })}
-      >
-        {t('stockroom.stocks.delete')}
-      </Button>
+      {of === 'amount' ? (
+        <>
+          <Button
+            variant="default"
+            loading={busy}
+            disabled={isOff}
+            title={t('stockroom.stocks.own.planFreeHint')}
+            onClick={onFree}
+          >
+            {t('stockroom.stocks.own.planFree')}
+          </Button>
+          <Button variant="subtle" loading={busy} disabled={isOff} onClick={() => onShow({ kind: 'delete' })}>
+            {t('stockroom.stocks.delete')}
+          </Button>
+        </>
+      ) : (
+        <Button
+          variant="subtle"
+          loading={busy}
+          disabled={isOff}
+          onClick={() => onOwn(of, { kind: 'set', to: of === 'reserve' ? 0 : null })}
+        >
+          {t('stockroom.stocks.own.forget')}
+        </Button>
+      )}
     </section>
   );
 }

@@ -10,8 +10,9 @@ import { useMay } from '../../../app/use-may.ts';
 import { useOperation } from '../../../app/use-operation.ts';
 import { ActButton } from '../../../ui/ActButton.tsx';
 import { DeliberateButton } from '../../../ui/DeliberateButton.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
-import { LinesTable } from './LinesTable.tsx';
+import { PlanLines } from './PlanLines.tsx';
 import classes from './PlanReview.module.css';
 
 interface Input {
@@ -29,22 +30,30 @@ interface Props {
   readonly rest?: (count: number, isAll: boolean) => string;
   /** Its name, where stocks of it may be deleted. */
   readonly warehouse?: string;
+  /** Barcodes that are left out because nobody has counted them. */
+  readonly uncounted?: number;
   readonly onClose: (isSent: boolean) => void;
 }
 
 /** Before and after, what may be a mistake first and in red; asked once. */
-export function PlanReview({ plan, send: sendPlan, finish, rest, warehouse = '', onClose }: Props) {
-  const { t, i18n } = useTranslation();
+export function PlanReview({
+  plan,
+  send: sendPlan,
+  finish,
+  rest,
+  warehouse = '',
+  uncounted = 0,
+  onClose,
+}: Props) {
+  const { t } = useTranslation();
   const client = useClient();
   const may = useMay('stockroom');
   const { run, busy, problem } = useOperation<Input, unknown>(sendPlan ?? client.stocks.send);
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), []);
-  const { planId, counts, lines, total, undoes } = plan;
-  const numbers = new Intl.NumberFormat(i18n.language);
+  const { planId, counts, lines, total, above, undoes } = plan;
   const told = countTold(counts);
   const isFinish = finish !== undefined && told + counts.refused === 0;
-  const shown = (amount: number | null): string => (amount === null ? '?' : numbers.format(amount));
   const [typed, setTyped] = useState('');
   const isDeleting = counts.deleted > 0;
   const isNamed = !isDeleting || isSameName(typed, warehouse);
@@ -70,33 +79,16 @@ export function PlanReview({ plan, send: sendPlan, finish, rest, warehouse = '',
               {t(`stockroom.stocks.review.kind.${kind}`, { count: counts[kind] })}
             </li>
           ))}
+        {above > 0 && (
+          <li className={classes.countOf} data-kind="above" data-testid="stock-plan-above">
+            <Icon name="warning" /> {t('stockroom.stocks.own.above', { count: above })}
+          </li>
+        )}
       </ul>
-      <LinesTable label={t('stockroom.stocks.review.lines')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('stockroom.stocks.column.article')}</th>
-            <th scope="col">{t('stockroom.stocks.column.sku')}</th>
-            <th scope="col">{t('stockroom.stocks.review.before')}</th>
-            <th scope="col">{t('stockroom.stocks.review.after')}</th>
-            <th scope="col">{t('stockroom.stocks.review.what')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ sku, article, before, after, kind, fault }) => (
-            <tr key={sku} data-kind={kind}>
-              <td>{article || '–'}</td>
-              <td className={classes.sku}>{sku}</td>
-              <td className={classes.number}>{shown(before)}</td>
-              <td className={classes.number}>{after === null ? '–' : `→ ${numbers.format(after)}`}</td>
-              <td>
-                {fault === null
-                  ? t(`stockroom.stocks.review.line.${kind}`)
-                  : t(`stockroom.stocks.fault.${fault}`)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </LinesTable>
+      {uncounted > 0 && (
+        <p data-testid="stock-plan-uncounted">{t('stockroom.stocks.own.leftOut', { count: uncounted })}</p>
+      )}
+      <PlanLines lines={lines} />
       {total > lines.length && <p>{t('stockroom.stocks.review.more', { count: total - lines.length })}</p>}
       {counts.refused > 0 && (rest !== undefined || told === 0) && (
         <p data-testid="stock-plan-rest">

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { Panel } from '../../../ui/Page.tsx';
 import { ActButton } from '../../../ui/ActButton.tsx';
+import { Offers } from './Offers.tsx';
 import { Reading } from './Reading.tsx';
 import { Sends } from './Sends.tsx';
 import { StockTable } from './StockTable.tsx';
@@ -60,6 +61,7 @@ export function Stocks() {
           revision={view.revision}
         />
       </Panel>
+      <Offers />
       <SendsPanel view={view} />
     </div>
   );

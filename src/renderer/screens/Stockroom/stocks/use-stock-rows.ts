@@ -10,12 +10,17 @@ interface Pages {
   /** Of which question, at which state of the table. */
   readonly of: string;
   readonly total: number | null;
+  readonly low: number;
+  readonly soldOut: number;
   readonly pages: ReadonlyMap<number, readonly StockRowView[]>;
 }
 
 export interface StockRows {
   /** Null before the first answer. */
   readonly total: number | null;
+  /** Of the whole warehouse, whatever fits. */
+  readonly low: number;
+  readonly soldOut: number;
   readonly rowAt: (index: number) => StockRowView | undefined;
   readonly need: (first: number, last: number) => void;
   readonly problem: Problem | null;
@@ -25,7 +30,13 @@ export interface StockRows {
 export function useStockRows(query: StockQuery, revision: number): StockRows {
   const client = useClient();
   const name = JSON.stringify([query, revision]);
-  const [shown, setShown] = useState<Pages>({ of: '', total: null, pages: new Map() });
+  const [shown, setShown] = useState<Pages>({
+    of: '',
+    total: null,
+    low: 0,
+    soldOut: 0,
+    pages: new Map(),
+  });
   const [problem, setProblem] = useState<Problem | null>(null);
   const wanted = useRef(name);
   const asked = useRef(new Set<string>());
@@ -42,10 +53,12 @@ export function useStockRows(query: StockQuery, revision: number): StockRows {
       return;
     }
     setProblem(null);
-    const { rows, total } = answer.value;
+    const { rows, total, low, soldOut } = answer.value;
     setShown((before) => ({
       of: name,
       total,
+      low,
+      soldOut,
       pages: new Map(before.of === name ? before.pages : []).set(page, rows),
     }));
   };
@@ -63,6 +76,8 @@ export function useStockRows(query: StockQuery, revision: number): StockRows {
 
   return {
     total: shown.total,
+    low: shown.low,
+    soldOut: shown.soldOut,
     rowAt: (index) => shown.pages.get(Math.floor(index / PAGE))?.[index % PAGE],
     need,
     problem,

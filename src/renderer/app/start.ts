@@ -31,6 +31,7 @@ import { knownDesk } from './known-desk.ts';
 import { leadToWork } from './lead-to-work.ts';
 import { createTakeScans, offeredScans } from './offered-scans.ts';
 import { touches } from './touches.ts';
+import { typeSecret } from './type-secret.ts';
 import type { ScanTaker, Services } from './services.ts';
 
 export interface StartOptions {
@@ -85,6 +86,8 @@ export function start(options: StartOptions): Services {
   const takers = new Set<ScanTaker>();
   const isTaken = (text: string): boolean =>
     !isLocked(store.getState()) && [...takers].some((take) => take(text));
+  const isTakenFromLine = (text: string): boolean =>
+    (!isLocked(store.getState()) && typeSecret(text, window.document.activeElement)) || isTaken(text);
   /** The verdict must be seen wherever the packer was. */
   const showBench = (): void => {
     store.getState().go({ name: 'packing' });
@@ -149,7 +152,7 @@ export function start(options: StartOptions): Services {
     speaker,
     scan,
     scanAtBench,
-    takeScans: createTakeScans(takers, offeredScans(client, isTaken, touches.turnElsewhere)),
+    takeScans: createTakeScans(takers, offeredScans(client, isTakenFromLine, touches.turnElsewhere)),
     countScans,
     keptScans: { confirm: confirmKept, drop: queue.drop },
     captureKeys: captureAtOpenDesk(wedge.capture, store),

@@ -1,5 +1,6 @@
 /* oxlint-disable import/no-unassigned-import -- sheets are there for their effect */
-// The layered one gives way to every rule of our own.
+// The first layer is the weakest. The layered sheet gives way to every rule of our own.
+import './reset.css';
 import '@mantine/core/styles.layer.css';
 import './app.css';
 import './touch.css';

@@ -1,26 +1,16 @@
 import {
   Button,
-  Checkbox,
   CloseButton,
   createTheme,
   NumberInput,
   PasswordInput,
-  Radio,
   SegmentedControl,
   Select,
-  Switch,
   TextInput,
 } from '@mantine/core';
 
 /** As `touch.css` has it. */
 const TOUCH = '3rem';
-
-/** `app.css` takes the padding of every paragraph, which these are: they begin where their label does all the same. */
-const underLabel = {
-  paddingInlineStart: 'var(--label-offset-start)',
-  paddingInlineEnd: 'var(--label-offset-end)',
-};
-const besideBox = { description: underLabel, error: underLabel };
 
 /** Sizes for a bench: read from a metre away, touched with gloves on. */
 export const theme = createTheme({
@@ -67,9 +57,6 @@ export const theme = createTheme({
     PasswordInput: PasswordInput.extend({ defaultProps: { size: 'md' } }),
     // Room for two fingers.
     NumberInput: NumberInput.extend({ defaultProps: { size: 'md', rightSectionWidth: '6.125rem' } }),
-    Checkbox: Checkbox.extend({ styles: besideBox }),
-    Radio: Radio.extend({ styles: besideBox }),
-    Switch: Switch.extend({ styles: besideBox }),
     Select: Select.extend({ defaultProps: { size: 'md' } }),
     SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'md' } }),
   },

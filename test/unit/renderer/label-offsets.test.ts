@@ -1,23 +1,24 @@
-import { Checkbox, MantineProvider, Radio, Switch } from '@mantine/core';
-import { createElement, type ReactElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { theme } from '../../../src/renderer/app/theme.ts';
 
-const words = { label: 'Set the rest to zero', description: 'Off: it stays as it is.', error: 'Choose' };
+const folder = fileURLToPath(new URL('../../../src/renderer/', import.meta.url));
+const read = (name: string): string => readFileSync(path.join(folder, name), 'utf8');
 
-const styleOf = (markup: string, part: string): string =>
-  new RegExp(String.raw`<(?:p|div)[^>]*mantine-\w+-${part}[^>]*>`)
-    .exec(markup)?.[0]
-    .match(/style="(?<style>[^"]*)"/)?.groups?.['style'] ?? '';
+/** Rules that begin in the first column and are of whole elements: of every paragraph or heading there is. */
+const OF_ELEMENTS = /^(?:h[1-6]|p|ul|ol|dl|dd)\s*[,{]/mu;
 
-test.each<[string, ReactElement]>([
-  ['Checkbox', createElement(Checkbox, words)],
-  ['Radio', createElement(Radio, words)],
-  ['Switch', createElement(Switch, words)],
-])('what stands below the label of a %s begins where the label does', (_name, field) => {
-  const markup = renderToStaticMarkup(createElement(MantineProvider, { theme, env: 'test' }, field));
-  for (const part of ['description', 'error']) {
-    expect(styleOf(markup, part)).toContain('padding-inline-start:var(--label-offset-start)');
-  }
+test('what stands below a label keeps its place: no sheet but the weakest has rules for every paragraph', () => {
+  const sheets = [...read('app/mount.tsx').matchAll(/^import '(?<sheet>[^']+\.css)'/gmu)].map(
+    ({ groups }) => groups?.['sheet'],
+  );
+  // The layer that is named first gives way to all others.
+  expect(sheets.slice(0, 2)).toEqual(['./reset.css', '@mantine/core/styles.layer.css']);
+  expect(read('app/reset.css')).toMatch(/^@layer reset \{/mu);
+  const own = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.css'),
+  );
+  expect(own.length).toBeGreaterThan(50);
+  expect(own.filter((name) => OF_ELEMENTS.test(read(name)))).toEqual([]);
 });

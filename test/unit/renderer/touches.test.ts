@@ -105,6 +105,7 @@ const acts = Object.entries({
   printing: 'printOwn printTest printHead printAnyway answerHeld retryNow resume',
   marking: 'exchange sendAgain takeBack',
   people: 'makeBadge',
+  carrierLabels: 'print printAnyway',
 }).flatMap(([area, names]) => names.split(' ').map((name) => `${area}.${name}`));
 
 /** Their plain buttons lead to other screens or steps. */

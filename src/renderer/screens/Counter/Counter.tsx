@@ -48,7 +48,7 @@ export function Counter({ tab }: { readonly tab: CounterTab }) {
           ))}
         </Tabs.List>
         <div className={classes.body}>
-          <SaidPanel at={at} scans={scans} />
+          <SaidPanel at={at === 'find' && tab !== 'find' ? 'elsewhere' : at} scans={scans} />
           <Tabs.Panel value="find">
             <FindTab />
           </Tabs.Panel>

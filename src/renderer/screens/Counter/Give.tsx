@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CounterOrder } from '../../../shared/contract/counter.ts';
+import type { HandOverObstacle } from '../../../shared/domain/counter/hand-out.ts';
 import { useClient } from '../../app/services.ts';
 import { useMay } from '../../app/use-may.ts';
 import { useOperation } from '../../app/use-operation.ts';
@@ -11,6 +12,9 @@ import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
 import { Vouch } from './Vouch.tsx';
 import classes from './CounterOrder.module.css';
+
+/** What keeps its goods from the buyer, and sends them back to stock. */
+const goesBack: ReadonlySet<HandOverObstacle> = new Set(['refused', 'cancelled', 'expired']);
 
 /** The one deliberate act, what it waits for, and what became of it. */
 export function Give({ order }: { readonly order: CounterOrder }) {
@@ -36,8 +40,8 @@ function ToGive({ order }: { readonly order: CounterOrder }) {
     return (
       <>
         {obstacle && <ProblemNote problem={{ code: 'handOverBlocked', orderId, why: obstacle }} />}
-        {(order.state === 'refused' || order.endedAs !== null) && order.state !== 'returned' && (
-          <p>{t('counter.one.return', { bin: bin ?? 'none' })}</p>
+        {bin !== null && obstacle !== null && goesBack.has(obstacle) && order.state !== 'returned' && (
+          <p>{t('counter.one.returnTo', { bin })}</p>
         )}
       </>
     );

@@ -8,7 +8,8 @@ import { useSaidWords } from './use-said-words.ts';
 import classes from './SaidPanel.module.css';
 
 interface Props {
-  readonly at: ScanPlace['at'];
+  /** `elsewhere`: nothing on the screen is worked by scan. */
+  readonly at: ScanPlace['at'] | 'elsewhere';
   readonly scans: CounterScans;
 }
 

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CarrierLabelView } from '../../../shared/contract/carrier-labels.ts';
 import { isUnreadCode } from '../../../shared/domain/label/on-word.ts';
 import { useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
+import { ActButton } from '../../ui/ActButton.tsx';
 import { AskFirst } from '../../ui/AskFirst.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import { OnMyWord } from '../../ui/PrintAnyway.tsx';
@@ -41,7 +41,7 @@ export function CarrierLabels() {
           })}
         </p>
         <div>
-          <Button
+          <ActButton
             size="lg"
             disabled={toPrint.length === 0}
             loading={print.busy}
@@ -53,7 +53,7 @@ export function CarrierLabels() {
             }
           >
             {t('carrierLabels.print', { count: toPrint.length })}
-          </Button>
+          </ActButton>
         </div>
         {print.problem && <ProblemNote problem={print.problem} />}
         <p className={classes.said} aria-live="polite">
@@ -93,7 +93,7 @@ function Row({ label }: { readonly label: CarrierLabelView }) {
         )}
         <span className={classes.quiet}>{t('common.order', { id: orderId })}</span>
         {printed === 'no' && state !== 'here' && (
-          <Button
+          <ActButton
             variant="default"
             size="md"
             loading={ask.busy}
@@ -101,7 +101,7 @@ function Row({ label }: { readonly label: CarrierLabelView }) {
             onClick={() => void ask.run({ orderIds: [orderId] })}
           >
             {t('carrierLabels.askNow')}
-          </Button>
+          </ActButton>
         )}
         {printed === 'out' && state === 'here' && (
           <AskFirst

@@ -26,6 +26,7 @@ export const counter = {
   lost: 'The last scan was not taken. Scan it again.',
   ready: {
     find: 'Scan a parcel’s label, or type what the buyer says.',
+    elsewhere: 'Scan a parcel’s label to open its order.',
     shelf: 'Scan a parcel’s label and then a cell, or a cell and then parcels in a row.',
     back: 'Scan the label of a parcel that goes back to stock.',
     order: 'Scan the parcel’s label, or the goods.',
@@ -101,8 +102,9 @@ export const counter = {
     more: 'These are the first {count}. Type more to narrow it down.',
     results: 'Parcels found',
     phone: 'By telephone',
-    phoneLabel: 'Last digits of the buyer’s number',
-    phoneHint: 'The marketplace is asked about the orders that wait; its answer is not kept.',
+    phoneLabel: 'Last digits of the number, four or more',
+    phoneHint:
+      'The marketplace is asked about the orders that wait. Its answer is not kept; each search stands in the log.',
     phoneRun: 'Find',
     phoneNone:
       '{asked, plural, =0 {No order waits.} one {The one order that waits has another number.} other {None of # waiting orders has this number.}}',
@@ -239,8 +241,8 @@ export const counter = {
     give: {
       title: 'Hand over',
       button: 'Handed over',
-      done: 'Handed over at {at}',
-      vouched: 'Handed over at {at} on a lead’s word',
+      done: 'Handed over {at}',
+      vouched: 'Handed over {at} on a lead’s word',
       waits: 'The marketplace will be told.',
       told: 'Sent to the marketplace.',
       refused: 'The marketplace did not take it: see Tasks.',
@@ -255,7 +257,7 @@ export const counter = {
     },
     undo: '{parcel} was handed over',
     undoButton: 'Undo ({left})',
-    return: 'Scan it back to stock{bin, select, none {} other {, bin {bin}}}.',
+    returnTo: 'Its place in stock: bin {bin}.',
     acts: {
       shelved: 'Put on the shelf',
       moved: 'Moved to another cell',

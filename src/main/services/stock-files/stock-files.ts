@@ -4,11 +4,10 @@ import type { SheetRow } from '../../../shared/domain/sheet/sheet-cell.ts';
 import { headerKey } from '../../../shared/domain/stock/stock-columns.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { readSheet } from '../../sheets/sheet-thread.ts';
-import { inSlices } from '../../kernel/in-slices.ts';
-import type { StockChange } from '../../../shared/domain/stock/stock-change.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { Stocks } from '../stocks/stocks.ts';
 import { createCheckedRows, type CheckedRows } from './checked-rows.ts';
+import { proposalOf } from './file-plan.ts';
 import { createHeldFiles } from './held-file.ts';
 import { lookAtFile } from './look-at-file.ts';
 import { createRowJudge } from './row-judge.ts';
@@ -84,18 +83,8 @@ export function createStockFiles(ports: StockFilesPorts): {
     if (!rows) return unknown;
     const table = await tableOf(rows.warehouseId);
     if (!table.ok) return table;
-    const { faulty, untold } = rows.counts();
-    if (restToZero && faulty > 0) return fail({ code: 'stockFileUnclear' });
-    if (restToZero && untold > 0) return fail({ code: 'stockFileUntold', rows: untold });
-    const amounts = rows.amounts();
-    const skus = [...amounts.keys()];
-    if (restToZero) {
-      await inSlices(table.value.skus(), (some) => {
-        for (const sku of some) if (!rows.names(sku)) skus.push(sku);
-      });
-    }
-    const changeOf = (sku: string): StockChange => ({ kind: 'set', amount: amounts.get(sku) ?? 0 });
-    return ok(await propose({ table: table.value, skus, changeOf, undoes: null }));
+    const proposal = await proposalOf(rows, table.value, restToZero);
+    return proposal.ok ? ok(await propose(proposal.value)) : proposal;
   };
 
   return {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Cache } from '../../../src/main/db/cache/open-cache.ts';
 import type { CachedStock } from '../../../src/main/db/cache/stocks.ts';
 import { createStockTables } from '../../../src/main/services/stocks/stock-tables.ts';
 import { openStores } from '../../rigs/desk/open-stores.ts';
@@ -22,9 +23,33 @@ function openTables() {
       },
     },
   };
-  const tables = createStockTables({ cache, journal: stores.journal });
-  const { orders, transaction } = stores.cache;
-  return { tables, read, orders, transaction, break: (broken: boolean) => (isBroken = broken) };
+  const unreadable = new Set<string>();
+  const orders: Cache['orders'] = {
+    ...stores.cache.orders,
+    get: (orderId) => {
+      if (unreadable.has(orderId)) throw new Error('it can not be read');
+      return stores.cache.orders.get(orderId);
+    },
+  };
+  const tell = new Set<(orderId: string) => void>();
+  const written: Cache['written'] = {
+    ...stores.cache.written,
+    subscribe: (listener) => {
+      tell.add(listener);
+      return stores.cache.written.subscribe(listener);
+    },
+  };
+  const tables = createStockTables({ cache: { ...cache, orders, written }, journal: stores.journal });
+  const { transaction } = stores.cache;
+  return {
+    tables,
+    read,
+    orders,
+    transaction,
+    unreadable,
+    write: (orderId: string) => tell.forEach((listener) => listener(orderId)),
+    break: (broken: boolean) => (isBroken = broken),
+  };
 }
 
 test('three warehouses are held at once, and the one that was asked for longest ago is let go', async () => {
@@ -90,4 +115,30 @@ test('an order that was taken back before it was whole names nothing', async () 
     }),
   ).toThrow('cut');
   expect((await tables.of('1')).get('460')).toBeNull();
+});
+
+test('an order that can not be read is met once: the next who asks has the table with all others', async () => {
+  const { tables, orders, unreadable } = openTables();
+  await tables.of('1');
+  orders.upsert(orderNews('71', { skus: ['460'], article: 'MUG' }));
+  orders.upsert(orderNews('72', { skus: ['461'], article: 'CUP' }));
+  unreadable.add('71');
+  await expect(tables.of('1')).rejects.toThrow('it can not be read');
+  expect((await tables.of('1')).get('461')).toMatchObject({ article: 'CUP' });
+  orders.upsert(orderNews('73', { skus: ['462'], article: 'JUG' }));
+  expect((await tables.of('1')).get('462')).toMatchObject({ article: 'JUG' });
+});
+
+test('what is to be heard of has an end while nobody asks: then the table is read anew', async () => {
+  const { tables, orders, read, write } = openTables();
+  await tables.of('1');
+  for (let order = 0; order < 10_000; order += 1) write(String(1_000_000 + order));
+  await tables.of('1');
+  expect(read).toEqual(['1']);
+  orders.upsert(orderNews('71', { skus: ['460'], article: 'MUG' }));
+  for (let order = 0; order < 10_000; order += 1) write(String(1_000_000 + order));
+  const before = tables.revision();
+  expect((await tables.of('1')).get('460')).toMatchObject({ article: 'MUG' });
+  expect(read).toEqual(['1', '1']);
+  expect(tables.revision()).toBe(before);
 });

@@ -37,6 +37,9 @@ export interface CountScan {
   readonly person: string | null;
 }
 
+/** The state of one that is being written down: no count to anybody. */
+const HALF = 'half';
+
 export interface CountShelf {
   readonly shelf: string;
   readonly pieces: number;
@@ -55,14 +58,18 @@ export interface StockCountQueries {
   /** The newest first. */
   past(limit: number): StockCount[];
   /**
-   * What was counted of these goes on in a new count that corrects this one; those that were not counted are none there.
+   * What was counted of some goes on in a new count that corrects this one: it is begun, given the lines of some at a
+   * time, and seen by nobody before it is whole. What was not counted is none there.
    */
-  carryOn(
+  beginHalf(
     count: Pick<StockCount, 'countId' | 'warehouseId' | 'isBlind'>,
-    skus: readonly string[],
     into: Pick<StockCount, 'countId' | 'person'>,
     at: number,
   ): void;
+  carry(countId: string, skus: Iterable<string>, into: string, at: number): void;
+  makeWhole(countId: string): void;
+  /** So many lines of those that never were whole. False: none is left. */
+  dropHalves(most: number): boolean;
   /** Null: it is over. */
   apply(countId: string, event: CountEvent, at: number): CountState | null;
   /** False: this scan was taken before. */
@@ -97,13 +104,18 @@ export interface StockCountQueries {
 export function createStockCountQueries(database: DatabaseSync): StockCountQueries {
   const open = database.prepare(`
     INSERT INTO stock_counts (count_id, number, warehouse_id, state, is_blind, corrects, opened_at, person)
-    VALUES (:countId, (SELECT coalesce(max(number), 0) + 1 FROM stock_counts), :warehouseId, 'open', :isBlind,
+    VALUES (:countId, (SELECT coalesce(max(number), 0) + 1 FROM stock_counts), :warehouseId, :state, :isBlind,
       :corrects, :at, :person)
   `);
-  const get = database.prepare('SELECT * FROM stock_counts WHERE count_id = ?');
+  const get = database.prepare(`SELECT * FROM stock_counts WHERE count_id = ? AND state <> '${HALF}'`);
+  const makeWhole = database.prepare(
+    `UPDATE stock_counts SET state = 'open' WHERE count_id = ? AND state = '${HALF}'`,
+  );
+  const half = database.prepare(`SELECT count_id FROM stock_counts WHERE state = '${HALF}' LIMIT 1`);
+  const dropHalf = database.prepare('DELETE FROM stock_counts WHERE count_id = ?');
   const opened = database.prepare("SELECT * FROM stock_counts WHERE state = 'open' ORDER BY opened_at");
   const past = database.prepare(
-    "SELECT * FROM stock_counts WHERE state <> 'open' ORDER BY number DESC LIMIT ?",
+    `SELECT * FROM stock_counts WHERE state NOT IN ('open', '${HALF}') ORDER BY number DESC LIMIT ?`,
   );
   const close = database.prepare(`
     UPDATE stock_counts SET state = :state, send_id = :sendId, closed_at = :at,
@@ -137,14 +149,29 @@ export function createStockCountQueries(database: DatabaseSync): StockCountQueri
     const row = get.get(countId);
     return row ? countOf(row) : null;
   };
-  const begin: StockCountQueries['open'] = ({ countId, warehouseId, isBlind, corrects, person }, at) => {
-    open.run({ countId, warehouseId, isBlind: Number(isBlind), corrects, person, at });
+  const begin = (
+    { countId, warehouseId, isBlind, corrects, person }: Parameters<StockCountQueries['open']>[0],
+    state: 'open' | typeof HALF,
+    at: number,
+  ): void => {
+    open.run({ countId, warehouseId, state, isBlind: Number(isBlind), corrects, person, at });
   };
   return {
-    open: begin,
-    carryOn: ({ countId, warehouseId, isBlind }, skus, into, at) => {
-      begin({ ...into, warehouseId, isBlind, corrects: countId }, at);
-      for (const sku of skus) lines.carry(countId, sku, into.countId, at);
+    open: (count, at) => begin(count, 'open', at),
+    beginHalf: ({ countId, warehouseId, isBlind }, into, at) =>
+      begin({ ...into, warehouseId, isBlind, corrects: countId }, HALF, at),
+    carry: (countId, skus, into, at) => {
+      for (const sku of skus) lines.carryOne(countId, sku, into, at);
+    },
+    makeWhole: (countId) => {
+      makeWhole.run(countId);
+    },
+    dropHalves: (most) => {
+      const row = half.get();
+      if (!row) return false;
+      const countId = text(row, 'count_id');
+      if (lines.drop(countId, most) < most) dropHalf.run(countId);
+      return true;
     },
     get: one,
     getOpen: (countId) => {
@@ -189,8 +216,10 @@ type LineQueries = Pick<
   StockCountQueries,
   'add' | 'set' | 'pieces' | 'total' | 'totals' | 'shelves' | 'forget'
 > & {
+  /** So many of a count; answers how many there were. */
+  drop(countId: string, most: number): number;
   /** Into another count, where none of it is as good as counted. */
-  carry(countId: string, sku: string, into: string, at: number): void;
+  carryOne(countId: string, sku: string, into: string, at: number): void;
 };
 
 /** What lies where. */
@@ -219,8 +248,13 @@ function lineQueries(database: DatabaseSync, raise: (countId: string) => void): 
     INSERT INTO count_lines (count_id, shelf, sku, pieces, at)
     SELECT :into, shelf, sku, pieces, at FROM count_lines WHERE count_id = :countId AND sku = :sku
   `);
+  const drop = database.prepare(`
+    DELETE FROM count_lines WHERE count_id = :countId
+      AND (sku, shelf) IN (SELECT sku, shelf FROM count_lines WHERE count_id = :countId LIMIT :most)
+  `);
   return {
-    carry: (countId, sku, into, at) => {
+    drop: (countId, most) => Number(drop.run({ countId, most }).changes),
+    carryOne: (countId, sku, into, at) => {
       const { changes } = carry.run({ into, countId, sku });
       if (Number(changes) === 0) set.run(into, '', sku, 0, at);
     },

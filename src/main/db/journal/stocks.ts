@@ -39,8 +39,11 @@ export interface StockSendQueries {
     intents: Iterable<Pick<StockIntent, 'change' | 'shown'> & { readonly sku: string }>,
   ): void;
   makeWhole(sendId: string): void;
-  /** Those whose writing broke off: nobody was told that they are sent. */
-  dropHalves(): void;
+  /**
+   * Of those whose writing broke off, so many intents: nobody was told that they are sent. False: none is left. A hundred
+   * thousand are not dropped in one piece.
+   */
+  dropHalves(most: number): boolean;
   send(sendId: string): StockSend | null;
   /** The newest first. */
   sends(limit: number): StockSend[];
@@ -83,10 +86,12 @@ export function createStockSendQueries(database: DatabaseSync): StockSendQueries
     VALUES (:sendId, :sku, :warehouseId, :change, :shown, 'waiting', :at)
   `);
   const makeWhole = database.prepare('UPDATE stock_sends SET is_whole = 1 WHERE send_id = ?');
-  const dropIntents = database.prepare(
-    'DELETE FROM stock_intents WHERE send_id IN (SELECT send_id FROM stock_sends WHERE is_whole = 0)',
-  );
-  const dropHalves = database.prepare('DELETE FROM stock_sends WHERE is_whole = 0');
+  const half = database.prepare('SELECT send_id FROM stock_sends WHERE is_whole = 0 LIMIT 1');
+  const dropIntents = database.prepare(`
+    DELETE FROM stock_intents WHERE send_id = :sendId
+      AND sku IN (SELECT sku FROM stock_intents WHERE send_id = :sendId LIMIT :most)
+  `);
+  const dropSend = database.prepare('DELETE FROM stock_sends WHERE send_id = ?');
   const send = database.prepare('SELECT * FROM stock_sends WHERE send_id = ? AND is_whole = 1');
   const sends = database.prepare('SELECT * FROM stock_sends WHERE is_whole = 1 ORDER BY at DESC LIMIT ?');
   const openSends = database.prepare(`
@@ -123,9 +128,12 @@ export function createStockSendQueries(database: DatabaseSync): StockSendQueries
     makeWhole: (sendId) => {
       makeWhole.run(sendId);
     },
-    dropHalves: () => {
-      dropIntents.run();
-      dropHalves.run();
+    dropHalves: (most) => {
+      const row = half.get();
+      if (!row) return false;
+      const sendId = text(row, 'send_id');
+      if (Number(dropIntents.run({ sendId, most }).changes) < most) dropSend.run(sendId);
+      return true;
     },
     add: ({ sendId, warehouseId, at }, intents) => {
       for (const { sku, change, shown } of intents)

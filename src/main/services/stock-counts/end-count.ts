@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Handlers } from '../../../shared/contract/index.ts';
 import type { StockChange } from '../../../shared/domain/stock/stock-change.ts';
 import { restFaultOf, type RestFault } from '../../../shared/domain/stock/stock-count.ts';
@@ -11,6 +12,9 @@ const unknown = fail({ code: 'stockCountUnknown' } as const);
 const empty = fail({ code: 'stockCountEmpty' } as const);
 const unsure = fail({ code: 'stockCountUnsure' } as const);
 const movedOn = fail({ code: 'stockCountMovedOn' } as const);
+
+/** Lines that are dropped between two turns. */
+const AT_ONCE = 250;
 
 type Names = 'differences' | 'plan' | 'send' | 'drop';
 
@@ -38,20 +42,27 @@ export function createEndings(ports: StockCountsPorts): Pick<Handlers['stockCoun
     });
   };
 
+  /** What could not be told goes on in a count of its own, written down a little at a time. Answers its id. */
+  const carryOn = async (count: StockCount, untold: readonly string[]): Promise<string | null> => {
+    while (journal.transaction(() => counts.dropHalves(AT_ONCE))) await nextTurn();
+    if (untold.length === 0) return null;
+    const into = newId();
+    journal.transaction(() => counts.beginHalf(count, { countId: into, person: person() }, clock()));
+    await inSlices(untold, (some) =>
+      journal.transaction(() => counts.carry(count.countId, some, into, clock())),
+    );
+    return into;
+  };
+
   /**
    * In the transaction that makes its send whole: what was counted since is in no send, so the count stays open. What
-   * could not be told goes on in a count of its own: what was told must not be told once more when some of it is sold.
+   * could not be told goes on: what was told must not be told once more when some of it is sold.
    */
-  const close = (
-    countId: string,
-    revision: number,
-    sendId: string | null,
-    untold: readonly string[],
-  ): boolean => {
+  const close = (countId: string, revision: number, sendId: string | null, rest: string | null): boolean => {
     const count = counts.getOpen(countId);
     if (count?.revision !== revision) return false;
     counts.apply(countId, sendId === null ? { kind: 'agreed' } : { kind: 'sent', sendId }, clock());
-    if (untold.length > 0) counts.carryOn(count, untold, { countId: newId(), person: person() }, clock());
+    if (rest !== null) counts.makeWhole(rest);
     return true;
   };
 
@@ -73,12 +84,16 @@ export function createEndings(ports: StockCountsPorts): Pick<Handlers['stockCoun
     }
     if (skus.length === 0) return empty;
     const changeOf = (sku: string): StockChange => ({ kind: 'set', amount: totals.get(sku) ?? 0 });
+    let rest: string | null = null;
     const made = await stocks.propose({
       table: table.value,
       skus,
       changeOf,
       undoes: null,
-      whenSent: (sendId, untold) => close(countId, revision, sendId, untold),
+      prepare: async (untold) => {
+        rest = await carryOn(count, untold);
+      },
+      whenSent: (sendId) => close(countId, revision, sendId, rest),
     });
     shown = { countId, planId: made.planId, revision };
     return ok({ ...made, revision });

@@ -18,10 +18,12 @@ import type { StocksPorts } from './stocks-ports.ts';
 import { planView, type ShownLine } from './stocks-view.ts';
 import {
   createPlanWriter,
+  dropHalves,
   knownOf,
   type ChangeOf,
   type IsStill,
   type Plan,
+  type Prepare,
   type WhenSent,
   type Written,
 } from './write-plan.ts';
@@ -35,6 +37,7 @@ export interface Proposal {
   readonly skus: readonly string[];
   readonly changeOf: ChangeOf;
   readonly undoes: string | null;
+  readonly prepare?: Prepare;
   readonly whenSent?: WhenSent;
   readonly isStill?: IsStill;
 }
@@ -57,8 +60,8 @@ export function createPlans(ports: PlansPorts): {
   const write = createPlanWriter(ports);
   /** Only the last one can be confirmed: whoever plans again has let go of the one before. */
   let plan: Plan | null = null;
-  /** One is written down after the other, each in parts. */
-  let writing: Promise<unknown> = Promise.resolve();
+  /** One is written down after the other, each in parts. What fails is tried again before the next is written. */
+  let writing: Promise<unknown> = dropHalves(journal).catch(() => undefined);
 
   /** What is free of it, where it would become more than that. */
   const aboveFree = (table: StockTable, { sku, after, ...line }: PlannedLine): number | null => {
@@ -73,6 +76,7 @@ export function createPlans(ports: PlansPorts): {
     skus,
     changeOf,
     undoes,
+    prepare = async () => undefined,
     whenSent = () => true,
     isStill = () => true,
   }: Proposal): Promise<StockPlan> => {
@@ -102,6 +106,7 @@ export function createPlans(ports: PlansPorts): {
       undoes,
       lines,
       changeOf,
+      prepare,
       whenSent,
       isStill,
     };

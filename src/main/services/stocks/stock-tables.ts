@@ -8,6 +8,9 @@ import { openStockTable, type StockTable } from './stock-table.ts';
 /** The screen of stocks beside counts in two other warehouses; each may have a hundred thousand rows. */
 const MOST_HELD = 3;
 
+/** Orders to be heard of while nobody asks; more are read faster with their table. */
+const MOST_UNHEARD = 10_000;
+
 /** The tables that are looked at: the last few are held, and learn what orders name meanwhile. */
 export interface StockTables {
   of(warehouseId: string): Promise<StockTable>;
@@ -40,8 +43,15 @@ export function createStockTables(stores: {
   let revision = 1;
   /** What they name was not heard of yet. An order is told of in the midst of its write, so it is read later. */
   const written = new Set<string>();
+  /** The next who asks reads them anew, with all that was to be heard of. */
+  const letGo = (): void => {
+    held.clear();
+    written.clear();
+    revision += 1;
+  };
   cache.written.subscribe((orderId) => {
     if (held.size > 0) written.add(orderId);
+    if (written.size > MOST_UNHEARD) letGo();
   });
 
   const begin = (warehouseId: string): Held => {
@@ -74,13 +84,20 @@ export function createStockTables(stores: {
     }
   };
   /** Orders that came since the last look. Whoever asks meanwhile hears of those that are left himself. */
-  const learn = (): Promise<void> =>
-    inSlices([...written], (some) => {
-      for (const orderId of some) {
-        hearOf(orderId);
-        written.delete(orderId);
-      }
-    });
+  const learn = async (): Promise<void> => {
+    try {
+      await inSlices([...written], (some) => {
+        for (const orderId of some) {
+          hearOf(orderId);
+          written.delete(orderId);
+        }
+      });
+    } catch (error) {
+      // What fails once fails each time: whoever asks next must not meet it again.
+      letGo();
+      throw error;
+    }
+  };
 
   return {
     of: async (warehouseId) => {

@@ -93,8 +93,6 @@ export function createStocks(ports: StocksPorts): Stocks {
     ...plans.handlers,
     ...createSends(ports),
   };
-  journal.transaction(stockSends.dropHalves);
-
   return {
     handlers: stocks,
     tableOf,

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { AuditEvent } from '../../../shared/domain/log/audit-events.ts';
@@ -22,15 +23,19 @@ export interface Plan {
   readonly undoes: string | null;
   readonly lines: readonly ShownLine[];
   readonly changeOf: ChangeOf;
+  readonly prepare: Prepare;
   readonly whenSent: WhenSent;
   readonly isStill: IsStill;
 }
 
 /**
  * What else becomes true in the transaction that makes a send whole; false: what the amounts come from moved on, and
- * nothing is sent. Null: nothing is to be told. `untold`: barcodes that could not be changed so.
+ * nothing is sent. Null: nothing is to be told.
  */
-export type WhenSent = (sendId: string | null, untold: readonly string[]) => boolean;
+export type WhenSent = (sendId: string | null) => boolean;
+
+/** What of that takes long, a little at a time and seen by nobody before. `untold`: barcodes that can't be changed so. */
+export type Prepare = (untold: readonly string[]) => Promise<void>;
 
 /** Whether what an amount comes from is as it was shown. */
 export type IsStill = (table: StockTable, line: PlannedLine) => boolean;
@@ -50,6 +55,14 @@ export const knownOf = ({ stockSends }: Pick<Journal, 'stockSends'>, table: Stoc
 function eventOf(undoes: string | null, told: readonly PlannedLine[]): AuditEvent {
   if (undoes !== null) return 'stocksPutBack';
   return told.some(({ kind }) => kind === 'deleted') ? 'stocksDeleted' : 'stocksChanged';
+}
+
+/** Rows that are dropped between two turns. */
+const AT_ONCE = 250;
+
+/** Plans are written one after the other: what is half when none is being written broke off. */
+export async function dropHalves({ transaction, stockSends }: Journal): Promise<void> {
+  while (transaction(() => stockSends.dropHalves(AT_ONCE))) await nextTurn();
 }
 
 /** Writes down what was confirmed, as it was shown; one plan after the other. */
@@ -83,9 +96,8 @@ export function createPlanWriter(ports: StocksPorts): (confirmed: Plan) => Promi
   };
 
   return async (confirmed) => {
-    const { warehouseId, lines, changeOf, undoes, whenSent } = confirmed;
-    // One is written after the other: a half that is there now is of one that broke off.
-    journal.transaction(stockSends.dropHalves);
+    const { warehouseId, lines, changeOf, undoes, prepare, whenSent } = confirmed;
+    await dropHalves(journal);
     const table = await tables.of(warehouseId);
     const told = lines.filter(isTold);
     const untold = lines.flatMap(({ kind, sku }) => (kind === 'refused' ? sku : []));
@@ -95,7 +107,7 @@ export function createPlanWriter(ports: StocksPorts): (confirmed: Plan) => Promi
     if (told.length === 0) {
       if (untold.length > 0)
         return (await isFreed(table, confirmed)) ? movedOn : fail({ code: 'stockNoneChangeable' });
-      return journal.transaction(() => whenSent(null, [])) ? ok({ sendId: null }) : movedOn;
+      return journal.transaction(() => whenSent(null)) ? ok({ sendId: null }) : movedOn;
     }
     const by = person();
     const send = {
@@ -116,12 +128,9 @@ export function createPlanWriter(ports: StocksPorts): (confirmed: Plan) => Promi
         ),
       ),
     );
+    await prepare(untold);
     const isSent = journal.transaction(() => {
-      if (!whenSent(send.sendId, untold)) {
-        // They are written one after the other: no other half is there.
-        stockSends.dropHalves();
-        return false;
-      }
+      if (!whenSent(send.sendId)) return false;
       stockSends.makeWhole(send.sendId);
       audit.add(send.at, eventOf(undoes, told), {
         warehouse: cache.warehouses.nameOf(warehouseId) ?? warehouseId,
@@ -130,7 +139,10 @@ export function createPlanWriter(ports: StocksPorts): (confirmed: Plan) => Promi
       });
       return true;
     });
-    if (!isSent) return movedOn;
+    if (!isSent) {
+      await dropHalves(journal);
+      return movedOn;
+    }
     tables.touched();
     sender.wake();
     return ok({ sendId: send.sendId });

@@ -296,3 +296,19 @@ test('where nothing is to be told, it is said whether something moved on, all is
     problem: { code: 'stockMovedOn' },
   });
 });
+
+test('what a warehouse does not take while the marketplace works on it goes out by itself when that is over', async () => {
+  const { desk, skus } = await openThere();
+  const [one = ''] = skus;
+  await desk.spoil({ kind: 'status', code: 'StoreIsProcessing', operation: 'updateStocks' });
+  const sendId = await send(desk, (await plan(desk, { kind: 'set', amount: 4 }, [one])).planId);
+  const waits = await view(desk, ({ sends }) => sends.some(({ problem }) => problem !== null));
+  expect(waits.sends[0]).toMatchObject({
+    isPaused: false,
+    open: 1,
+    problem: { code: 'marketplaceRefused', known: 'StoreIsProcessing' },
+  });
+  await desk.heal();
+  expect(await settled(desk, sendId)).toMatchObject({ confirmed: 1, failed: 0 });
+  expect(await there(desk, [one])).toEqual({ [one]: 4 });
+});

@@ -1,6 +1,6 @@
 /**
- * Every error code of documents 1 and 2 with its documented meaning, and `FailedToAddSupplyTrbx` of observed facts
- * ("Status of each error code"). A refusal with another code is passed on as it came.
+ * Every error code of documents 1 and 2 with its documented meaning, `FailedToAddSupplyTrbx` of observed facts ("Status of
+ * each error code"), and those of stocks of the current generation. A refusal with another code is passed on as it came.
  */
 export const refusalCodes = {
   StatusNotAcceptable: 'stock update blocked because the supplier is banned',
@@ -17,6 +17,15 @@ export const refusalCodes = {
   SubjectFBSRestriction:
     'product category not available for the scheme of delivering by the seller to the buyer',
   CargoWarehouseRestriction: 'chosen warehouse is not for large goods; add them to a suitable warehouse',
+  CargoWarehouseRestrictionMGT: 'chosen warehouse is not for normal goods',
+  CargoWarehouseRestrictionSGT: 'chosen warehouse is not for oversized goods',
+  CargoWarehouseRestrictionSGTKGTPlus: 'chosen warehouse is not for oversized and large goods',
+  CargoWarehouseRestrictionKGTPlus: 'chosen warehouse is not for large goods',
+  WarehouseStocksUpdateBlock: 'stock updates of the warehouse are blocked',
+  StoreIsProcessing: 'the warehouse is being worked on; its stocks cannot be changed meanwhile',
+  DeliveryTypeRestriction: 'the product cannot be sold with the delivery of the chosen warehouse',
+  ProductPropertyConflict: 'properties of the product conflict with the chosen warehouse',
+  SKUUploadDisabled: 'stocks are no longer taken by barcode',
   IncorrectParameter: 'incorrect parameter passed',
   SupplyHasOrders: 'supply cannot be processed because orders are still attached',
   SupplyHasZeroOrders: 'supply cannot be processed because it has no orders',

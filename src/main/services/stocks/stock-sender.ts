@@ -90,7 +90,7 @@ function createStep(ports: StockSenderPorts): (send: StockSend, signal: AbortSig
   /** Why it does not go on now; a person sees it beside the send. */
   const hold = ({ sendId }: StockSend, problem: Problem): Ended => {
     log.warn({ sendId, problem }, 'stocks were not told');
-    const isFinal = isRefused(problem);
+    const isFinal = isRefused(problem) && !isPassing(problem);
     journal.transaction(() => {
       stockSends.setProblem(sendId, problem);
       if (isFinal) stockSends.setPaused(sendId, true);
@@ -117,7 +117,7 @@ function createStep(ports: StockSenderPorts): (send: StockSend, signal: AbortSig
   const refuse = (send: StockSend, rows: readonly StockIntentRow[], problem: Problem): Ended => {
     const named = new Set(
       problem.code === 'marketplaceRefused'
-        ? problem.items.flatMap(({ data }) => data.map(({ sku }) => sku))
+        ? problem.items.flatMap(({ code, data }) => (code === PASSING ? [] : data.map(({ sku }) => sku)))
         : [],
     );
     const isNamed = rows.some(({ sku }) => named.has(sku));
@@ -182,6 +182,11 @@ function createStep(ports: StockSenderPorts): (send: StockSend, signal: AbortSig
     return tell(send, alike, signal);
   };
 }
+
+/** The marketplace works on the warehouse: what it refuses now it takes later. */
+const PASSING = 'StoreIsProcessing';
+const isPassing = (problem: Problem): boolean =>
+  problem.code === 'marketplaceRefused' && problem.refusal === PASSING;
 
 const isDeleted = ({ change }: StockIntentRow): boolean => change.kind === 'delete';
 

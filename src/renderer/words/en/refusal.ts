@@ -14,6 +14,20 @@ export const refusal = {
   SubjectDBSRestriction: 'Goods of this category can’t go to a warehouse of the marketplace.',
   SubjectFBSRestriction: 'Goods of this category can’t be delivered by the seller.',
   CargoWarehouseRestriction: 'Choose a warehouse that takes large goods.',
+  CargoWarehouseRestrictionMGT: 'Choose a warehouse that takes goods of normal size.',
+  CargoWarehouseRestrictionSGT: 'Choose a warehouse that takes oversized goods.',
+  CargoWarehouseRestrictionSGTKGTPlus: 'Choose a warehouse that takes oversized and large goods.',
+  CargoWarehouseRestrictionKGTPlus: 'Choose a warehouse that takes large goods.',
+  WarehouseStocksUpdateBlock:
+    'Stocks of this warehouse are blocked at the marketplace. Ask it why, then send the changes again.',
+  StoreIsProcessing:
+    'The marketplace is working on this warehouse. The changes go out by themselves when it is done.',
+  DeliveryTypeRestriction:
+    'Choose a warehouse whose delivery suits this product, or change the product’s card.',
+  ProductPropertyConflict:
+    'Check size, weight and kind on the product’s card, or choose a warehouse that takes such goods.',
+  SKUUploadDisabled:
+    'The marketplace no longer takes stocks by barcode. Update Packbench; until then change them in the marketplace’s own office.',
   IncorrectParameter: 'Correct what was typed in. If nothing was, call support.',
   SupplyHasOrders: 'Take the orders out of the supply first.',
   SupplyHasZeroOrders: 'Put an order into the supply first.',

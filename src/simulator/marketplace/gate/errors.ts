@@ -3,7 +3,7 @@ import type { RefusalCode as DocumentedCode } from '../../../shared/marketplace/
 import { fail } from '../../../shared/result.ts';
 
 /**
- * The codes of documents 1 and 2 that the simulator answers with, and their HTTP statuses, which the documents do not
+ * The codes of documents 1 and 2 that the simulator answers with, and that of a warehouse which is being worked on, and their HTTP statuses, which the documents do not
  * show (observed facts, "Status of each error code").
  */
 const statusOfCode = {
@@ -14,6 +14,7 @@ const statusOfCode = {
   NotFound: 404,
   StatusNotAcceptable: 406,
   CargoWarehouseRestriction: 409,
+  StoreIsProcessing: 409,
   FailedToAddSupplyOrder: 409,
   FailedToAddSupplyTrbx: 409,
   FailedToUpdateMeta: 409,

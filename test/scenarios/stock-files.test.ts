@@ -213,6 +213,10 @@ test('the table is written for two programs and read back as it was', async () =
   await desk.api('PUT', `/stocks/${STORE}`, { stocks: [{ sku: skus[0], amount: 9 }] });
   await desk.client.stocks.addSku({ sku: '0000123', article: '=1+1' });
   await desk.client.stocks.read({ warehouseId: STORE });
+  const own = { warehouseId: STORE, which: { skus: ['0000123'] } };
+  await desk.client.ownStocks.set({ ...own, number: 'pieces', change: { kind: 'set', to: 12 } });
+  await desk.client.ownStocks.set({ ...own, number: 'reserve', change: { kind: 'set', to: 2 } });
+  await desk.client.ownStocks.set({ ...own, number: 'minimum', change: { kind: 'set', to: 5 } });
   const query = {
     warehouseId: STORE,
     words: '',
@@ -226,7 +230,16 @@ test('the table is written for two programs and read back as it was', async () =
     )
     .toBe(0);
   const written = async (format: 'csvSemicolon' | 'csvComma' | 'xlsx'): Promise<Buffer> => {
-    const titles = { sku: 'Barcode', article: 'Article', amount: 'Amount' };
+    const titles = {
+      sku: 'Barcode',
+      article: 'Article',
+      amount: 'Amount',
+      own: 'Own count',
+      open: 'Open orders',
+      reserve: 'Reserve',
+      minimum: 'Minimum',
+      free: 'Free',
+    };
     const { fileId, bytes } = value(
       await desk.client.stockFiles.write({ query, format, title: 'Stocks', titles }),
     );
@@ -237,9 +250,18 @@ test('the table is written for two programs and read back as it was', async () =
   };
   const { rows } = value(await desk.client.stocks.rows({ ...query, offset: 0, limit: 500 }));
   const book = read(await written('xlsx'));
-  expect(utils.sheet_to_json(book.Sheets['Stocks'] ?? {}, { header: 1 })).toEqual([
-    ['Barcode', 'Article', 'Amount'],
-    ...rows.map(({ sku, article, amount }) => [sku, article, amount]),
+  expect(utils.sheet_to_json(book.Sheets['Stocks'] ?? {}, { header: 1, defval: null })).toEqual([
+    ['Barcode', 'Article', 'Amount', 'Own count', 'Open orders', 'Reserve', 'Minimum', 'Free'],
+    ...rows.map(({ sku, article, amount, own, open, reserve, minimum, free }) => [
+      sku,
+      article,
+      amount,
+      own,
+      open,
+      reserve,
+      minimum,
+      free,
+    ]),
   ]);
   for (const format of ['csvSemicolon', 'csvComma', 'xlsx'] as const) {
     const fileId = await openFile(desk, await written(format));
@@ -249,4 +271,21 @@ test('the table is written for two programs and read back as it was', async () =
     const shown = value(await desk.client.stockFiles.plan({ fileId, restToZero: true }));
     expect(shown).toMatchObject({ total: rows.length, counts: { same: rows.length } });
   }
+});
+
+test('a file sets own counts, of right rows alone, and the marketplace hears nothing', async () => {
+  const { desk, skus } = await openStockDesk();
+  const [one = '', two = '', three = ''] = skus;
+  const text = `barcode;counted\n${one};7\n${two};=1+1\n${three};\n<script>;4\n`;
+  const fileId = await openFile(desk, Buffer.from(text));
+  const of = { sku: 0, article: null, amount: 1 };
+  expect(await check(desk, fileId, of)).toMatchObject({ faulty: 1, blank: 1 });
+  expect(await desk.client.stockFiles.setOwn({ fileId })).toEqual({ ok: true, value: { changed: 2 } });
+  const query = { warehouseId: STORE, filter: 'all', sort: { by: 'sku', isDescending: false } } as const;
+  const ownOf = async (words: string): Promise<number | null | undefined> =>
+    value(await desk.client.stocks.rows({ ...query, words, offset: 0, limit: 5 })).rows[0]?.own;
+  expect([await ownOf(one), await ownOf(two), await ownOf(three)]).toEqual([7, null, null]);
+  const history = value(await desk.client.ownStocks.history({ warehouseId: STORE, sku: one }));
+  expect(history.acts).toMatchObject([{ why: 'file', before: null, after: 7 }]);
+  expect((await desk.marketplace()).requests['updateStocks']?.changed ?? 0).toBe(0);
 });

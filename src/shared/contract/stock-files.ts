@@ -118,6 +118,8 @@ export const stockFiles = {
     ['stockFileUnknown', 'stockFileUnclear', 'stockFileUntold', 'warehouseUnknown'],
     { right: 'stockroom' },
   ),
+  /** What is right of it becomes the own count; the marketplace is told nothing. */
+  setOwn: call(inFile, z.object({ changed: z.int() }), ['stockFileUnknown'], { right: 'stockroom' }),
   close: call(inFile, nothing, [], { right: 'stockroom' }),
   /** The table as a file. `titles`: what its columns are called, `title` the whole. */
   write: call(
@@ -125,7 +127,16 @@ export const stockFiles = {
       query: querySchema,
       format: z.enum(outFormats),
       title: words,
-      titles: z.object({ sku: words, article: words, amount: words }),
+      titles: z.object({
+        sku: words,
+        article: words,
+        amount: words,
+        own: words,
+        open: words,
+        reserve: words,
+        minimum: words,
+        free: words,
+      }),
     }),
     inFile.extend({ bytes: z.int() }),
     ['warehouseUnknown', 'sheetNotWritten'],

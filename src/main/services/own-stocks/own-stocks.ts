@@ -8,11 +8,11 @@ import {
 } from '../../../shared/domain/stock/own-stock.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { ShelfOffer } from '../../db/journal/shelf-offers.ts';
-import { inSlices } from '../../kernel/in-slices.ts';
 import { feed } from '../../kernel/signal.ts';
 import { parcelRef, parcelRefOfParcel } from '../parcels/parcel-ref.ts';
 import { createOwnPlans } from './own-plans.ts';
 import type { OwnStocksPorts } from './own-stocks-ports.ts';
+import { createOwnWriter } from './write-own.ts';
 
 /** As many as a person looks through; the others come up as these are answered. */
 const OFFERS_SHOWN = 50;
@@ -20,7 +20,13 @@ const MOST_HISTORY = 100;
 const OF_ORDERS: ReadonlySet<OwnReason> = new Set(['packed', 'handedOver', 'defect', 'missing', 'putBack']);
 
 /** What lies on the shelf as this desk knows it: own counts, reserves and minimums, and what the bench offers. */
-export function createOwnStocks(ports: OwnStocksPorts): { readonly handlers: Handlers['ownStocks'] } {
+export interface OwnStocks {
+  readonly handlers: Handlers['ownStocks'];
+  /** Sets own counts as a file has them; answers how many. */
+  readonly countedInFile: (warehouseId: string, pieces: ReadonlyMap<string, number>) => Promise<number>;
+}
+
+export function createOwnStocks(ports: OwnStocksPorts): OwnStocks {
   const { cache, journal, stocks, clock, person } = ports;
   const { ownStocks, shelfOffers, audit } = journal;
 
@@ -72,6 +78,8 @@ export function createOwnStocks(ports: OwnStocksPorts): { readonly handlers: Han
     return ok(null);
   };
 
+  const write = createOwnWriter(ports);
+
   const handlers: Handlers['ownStocks'] = {
     offers: feed(
       () => ({ offers: shelfOffers.open(OFFERS_SHOWN).map(offerView), total: shelfOffers.countOpen() }),
@@ -85,28 +93,7 @@ export function createOwnStocks(ports: OwnStocksPorts): { readonly handlers: Han
       const skus = asked.filter((sku) => table.value.get(sku) !== null);
       if (change.kind === 'add' && skus.length > MOST_ADDED)
         return fail({ code: 'ownAddTooMany', most: MOST_ADDED });
-      const at = clock();
-      const cause = { at, person: person(), why: 'typed', about: null } as const;
-      let changed = 0;
-      const write = (some: Iterable<string>): void => {
-        const written = journal.transaction(() => {
-          const done: OwnStock[] = [];
-          for (const sku of some) {
-            const own = ownStocks.change({ warehouseId, sku }, number, change, cause);
-            if (own) done.push(own);
-          }
-          return done;
-        });
-        changed += written.length;
-        stocks.noteOwn(warehouseId, written);
-      };
-      // Setting can be repeated after a power cut; adding can't, so it is one piece.
-      if (change.kind === 'add') write(skus);
-      else await inSlices(skus, write);
-      if (changed > 0) {
-        const warehouse = cache.warehouses.nameOf(warehouseId) ?? warehouseId;
-        journal.transaction(() => audit.add(at, 'ownStocksSet', { warehouse, number, barcodes: changed }));
-      }
+      const changed = await write({ warehouseId, number, skus, changeOf: () => change, why: 'typed' });
       return ok({ changed, unfit: asked.length - changed });
     },
     history: async ({ warehouseId, sku }) =>
@@ -120,5 +107,15 @@ export function createOwnStocks(ports: OwnStocksPorts): { readonly handlers: Han
     refuse: async ({ offerId }) => decide(offerId, 'refused'),
     ...createOwnPlans(ports),
   };
-  return { handlers };
+  return {
+    handlers,
+    countedInFile: (warehouseId, pieces) =>
+      write({
+        warehouseId,
+        number: 'pieces',
+        skus: [...pieces.keys()],
+        changeOf: (sku) => ({ kind: 'set', to: pieces.get(sku) ?? null }),
+        why: 'file',
+      }),
+  };
 }

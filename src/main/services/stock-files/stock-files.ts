@@ -5,6 +5,7 @@ import { headerKey } from '../../../shared/domain/stock/stock-columns.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { readSheet } from '../../sheets/sheet-thread.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
+import type { OwnStocks } from '../own-stocks/own-stocks.ts';
 import type { Stocks } from '../stocks/stocks.ts';
 import { createCheckedRows, type CheckedRows } from './checked-rows.ts';
 import { proposalOf } from './file-plan.ts';
@@ -15,7 +16,8 @@ import { createTableFiles } from './table-file.ts';
 
 export interface StockFilesPorts {
   readonly journal: Journal;
-  readonly stocks: Pick<Stocks, 'tableOf' | 'propose'>;
+  readonly stocks: Pick<Stocks, 'tableOf' | 'propose' | 'openOf'>;
+  readonly ownStocks: Pick<OwnStocks, 'countedInFile'>;
   readonly clock: () => number;
   readonly newId: () => string;
 }
@@ -33,7 +35,7 @@ export function createStockFiles(ports: StockFilesPorts): {
   stop(): void;
 } {
   const { journal, clock } = ports;
-  const { tableOf, propose } = ports.stocks;
+  const { tableOf, propose, openOf } = ports.stocks;
   const ending = new AbortController();
   const files = createHeldFiles(ports.newId);
   let looked: { readonly fileId: string; readonly sheet: number; readonly header: SheetRow | null } | null =
@@ -114,12 +116,23 @@ export function createStockFiles(ports: StockFilesPorts): {
         return ok(rows.counts());
       },
       plan,
+      setOwn: async ({ fileId }) => {
+        const rows = rowsOf(fileId);
+        if (!rows) return unknown;
+        return ok({ changed: await ports.ownStocks.countedInFile(rows.warehouseId, rows.amounts()) });
+      },
       close: async ({ fileId }) => {
         files.drop(fileId);
         if (checked?.fileId === fileId) checked = null;
         return ok(null);
       },
-      ...createTableFiles({ tableOf, newId: ports.newId, signal: ending.signal, partBytes: FILE_PART_BYTES }),
+      ...createTableFiles({
+        tableOf,
+        openOf,
+        newId: ports.newId,
+        signal: ending.signal,
+        partBytes: FILE_PART_BYTES,
+      }),
     },
   };
 }

@@ -1,13 +1,14 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import type { OutFormat } from '../../../shared/contract/stock-files.ts';
+import { freeOf, type OpenPieces } from '../../../shared/domain/stock/own-stock.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { OutCell } from '../../sheets/sheet-job.ts';
 import { writeSheet } from '../../sheets/sheet-thread.ts';
 import type { Stocks } from '../stocks/stocks.ts';
-import type { StockRow } from '../stocks/stock-table.ts';
+import { ownOfRow, type StockRow } from '../stocks/stock-table.ts';
 import { createHeldFiles } from './held-file.ts';
 
-export interface TableFilesPorts extends Pick<Stocks, 'tableOf'> {
+export interface TableFilesPorts extends Pick<Stocks, 'tableOf' | 'openOf'> {
   readonly newId: () => string;
   readonly signal: AbortSignal;
   readonly partBytes: number;
@@ -24,15 +25,32 @@ const FORMATS: Readonly<Record<OutFormat, { readonly format: 'csv' | 'xlsx'; rea
     xlsx: { format: 'xlsx', separator: '' },
   };
 
+const columns = ['sku', 'article', 'amount', 'own', 'open', 'reserve', 'minimum', 'free'] as const;
+
 function* parts(
   titles: readonly string[],
   rows: readonly StockRow[],
+  openOf: (skus: readonly string[]) => (sku: string) => OpenPieces,
 ): Generator<readonly (readonly OutCell[])[], void> {
   yield [titles];
   for (let start = 0; start < rows.length; start += AT_ONCE) {
-    yield rows
-      .slice(start, start + AT_ONCE)
-      .map(({ sku, article, amount }) => [{ id: sku }, article, amount]);
+    const some = rows.slice(start, start + AT_ONCE);
+    const open = openOf(some.map(({ sku }) => sku));
+    yield some.map((row) => {
+      const { sku, article, amount } = row;
+      const own = ownOfRow(row);
+      const ordered = open(sku);
+      return [
+        { id: sku },
+        article,
+        amount,
+        own.pieces,
+        ordered.open,
+        own.reserve,
+        own.minimum,
+        freeOf(own, ordered),
+      ];
+    });
   }
 }
 
@@ -46,7 +64,11 @@ export function createTableFiles(ports: TableFilesPorts): Pick<Handlers['stockFi
       const rows = table.value.find(query);
       const bytes = await writeSheet(
         { ...FORMATS[format], title },
-        parts([titles.sku, titles.article, titles.amount], rows),
+        parts(
+          columns.map((column) => titles[column]),
+          rows,
+          (skus) => ports.openOf(query.warehouseId, skus),
+        ),
         ports.signal,
       );
       if (!bytes) return fail({ code: 'sheetNotWritten' });

@@ -2,6 +2,7 @@ import type { Handlers } from '../../../shared/contract/index.ts';
 import type { StockPlan, StocksView } from '../../../shared/contract/stocks.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { anyOf, createSignal, feed } from '../../kernel/signal.ts';
+import type { FreePieces } from './free-pieces.ts';
 import { createPlans, skusOf, type Confirmed, type PlansPorts, type Proposal } from './stock-plans.ts';
 import { createStockReading } from './stock-reading.ts';
 import { createSends } from './stock-sends.ts';
@@ -26,6 +27,8 @@ export interface Stocks {
   readonly skusOf: typeof skusOf;
   /** What may be offered of a row; null: nobody has counted. */
   readonly freeOf: (warehouseId: string, row: StockRow) => number | null;
+  /** Pieces of open orders, of many barcodes in one question. */
+  readonly openOf: FreePieces['among'];
   /** Tells the tables that are looked at what was written down of the shelves. */
   readonly noteOwn: StockTables['own'];
   stop(): Promise<void>;
@@ -100,6 +103,7 @@ export function createStocks(ports: StocksPorts): Stocks {
     confirm: plans.confirm,
     skusOf,
     freeOf: (warehouseId, row) => ports.free.of(warehouseId, row),
+    openOf: (warehouseId, skus) => ports.free.among(warehouseId, skus),
     noteOwn: tables.own,
     stop: async () => {
       stopHearing();

@@ -26,8 +26,9 @@ export function stockroomOf(desk: Desk, { reconnected }: Link) {
   const readAmounts = createAmountReader({ ...desk, heard: tables.heard });
   const sender = createStockSender({ ...desk, readAmounts });
   const stocks = createStocks({ ...desk, tables, free: createFreePieces(desk), readAmounts, sender });
+  const ownStocks = createOwnStocks({ ...desk, stocks });
   const shelf = createShelfKeeper({ ...desk, stocks });
-  const stockFiles = createStockFiles({ ...desk, stocks });
+  const stockFiles = createStockFiles({ ...desk, stocks, ownStocks });
   const wake = (): void => {
     passReader.wake();
     sender.wake();
@@ -37,7 +38,7 @@ export function stockroomOf(desk: Desk, { reconnected }: Link) {
     handlers: {
       passes: createPasses({ ...desk, reader: passReader }).handlers,
       stocks: stocks.handlers,
-      ownStocks: createOwnStocks({ ...desk, stocks }).handlers,
+      ownStocks: ownStocks.handlers,
       stockFiles: stockFiles.handlers,
       stockCounts: createStockCounts({
         ...desk,

@@ -56,6 +56,10 @@ export const stockFiles = {
   restUntold:
     '{count, plural, one {Not possible: # row changes nothing, and its goods can’t be told. They would be set to zero, too. To correct it, check the file again; or delete it in the file and open that again.} other {Not possible: # rows change nothing, and their goods can’t be told. They would be set to zero, too. To correct them, check the file again; or delete them in the file and open that again.}}',
   show: 'Show before and after',
+  own: '{count, plural, one {Take it as the own count…} other {Take # as own counts…}}',
+  ownAsk:
+    '{count, plural, one {The number of # barcode becomes its own count. The marketplace is told nothing.} other {The numbers of # barcodes become their own counts. The marketplace is told nothing.}}',
+  ownYes: 'Set own counts',
   save: 'Save the table as',
   saveAs: {
     xlsx: 'XLSX',

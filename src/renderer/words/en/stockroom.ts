@@ -46,6 +46,7 @@ export const stockroom = {
       open: 'Open orders',
       reserve: 'Reserve',
       minimum: 'Minimum',
+      free: 'Free',
       last: 'Last change',
     },
     unread: 'not read',

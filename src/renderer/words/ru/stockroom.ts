@@ -38,6 +38,7 @@ export const stockroom: Words['stockroom'] = {
       open: 'Открытые заказы',
       reserve: 'Резерв',
       minimum: 'Минимум',
+      free: 'Свободно',
       last: 'Последнее изменение',
     },
     unread: 'не прочитан',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CheckedFile } from '../../../../shared/contract/stock-files.ts';
 import type { StockPlan } from '../../../../shared/contract/stocks.ts';
 import { ActButton } from '../../../ui/ActButton.tsx';
+import { AskFirst } from '../../../ui/AskFirst.tsx';
 import { FaultyRows } from './FaultyRows.tsx';
 import type { StockFile } from './use-stock-file.ts';
 import classes from './Files.module.css';
@@ -81,6 +82,19 @@ export function CheckedRows({ fileId, checked, stockFile, onPlan }: Props) {
           {t('stockFiles.show')}
         </Button>
       </div>
+      <AskFirst
+        label={t('stockFiles.own', { count: good })}
+        question={t('stockFiles.ownAsk', { count: good })}
+        yes={t('stockFiles.ownYes')}
+        tone="plain"
+        busy={isAt('own')}
+        disabled={isBusy || good === 0}
+        onYes={() => void stockFile.setOwn()}
+      />
+      <p aria-live="polite" data-testid="stock-file-own">
+        {stockFile.ownSet !== null &&
+          t('stockroom.stocks.own.saved', { changed: stockFile.ownSet, unfit: 0 })}
+      </p>
     </>
   );
 }

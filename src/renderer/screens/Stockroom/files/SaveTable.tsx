@@ -28,6 +28,11 @@ export function SaveTable({ query, warehouse }: Props) {
     sku: t('stockFiles.role.sku'),
     article: t('stockFiles.role.article'),
     amount: t('stockFiles.role.amount'),
+    own: t('stockroom.stocks.column.own'),
+    open: t('stockroom.stocks.column.open'),
+    reserve: t('stockroom.stocks.column.reserve'),
+    minimum: t('stockroom.stocks.column.minimum'),
+    free: t('stockroom.stocks.column.free'),
   };
   const save = async (format: OutFormat): Promise<void> => {
     const written = await write.run({ query, format, title: t('stockroom.stocks.title'), titles });

@@ -18,7 +18,7 @@ export interface OpenStockFile {
   readonly looked: LookedFile;
 }
 
-type Act = 'open' | 'look' | 'check' | 'leaveOut' | 'plan' | 'close';
+type Act = 'open' | 'look' | 'check' | 'leaveOut' | 'plan' | 'own' | 'close';
 type Work = () => Promise<Result<unknown, Problem>>;
 
 /**
@@ -29,6 +29,7 @@ export function useStockFile(warehouseId: string) {
   const { stockFiles } = useClient();
   const [file, setFile] = useState<OpenStockFile | null>(null);
   const [checked, setChecked] = useState<CheckedFile | null>(null);
+  const [ownSet, setOwnSet] = useState<number | null>(null);
   const [act, setAct] = useState<Act>('open');
   const { run, busy: isBusy, problem } = useOperation((work: Work) => work());
 
@@ -55,6 +56,7 @@ export function useStockFile(warehouseId: string) {
       begin('open', async () => {
         setFile(null);
         setChecked(null);
+        setOwnSet(null);
         const bytes = new Uint8Array(await chosen.arrayBuffer());
         const begun = await stockFiles.begin({ name: chosen.name.slice(0, 200), bytes: bytes.length });
         if (!begun.ok) return begun;
@@ -94,6 +96,15 @@ export function useStockFile(warehouseId: string) {
         if (made.ok) onPlan(made.value);
         return made;
       }),
+    setOwn: (): Promise<void> =>
+      inFile('own', async ({ fileId }) => {
+        setOwnSet(null);
+        const done = await stockFiles.setOwn({ fileId });
+        if (done.ok) setOwnSet(done.value.changed);
+        return done;
+      }),
+    /** How many own counts were set by this file last. */
+    ownSet,
     close: (): Promise<void> =>
       inFile('close', async ({ fileId }) => {
         setFile(null);

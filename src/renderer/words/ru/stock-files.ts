@@ -36,7 +36,7 @@ export const stockFiles: Words['stockFiles'] = {
     date: 'Сохранено как дата.',
     noId: 'Это не штрихкод.',
     zerosLost: 'Потеряны нули в начале: штрихкод {about}.',
-    twice: 'Этот же штрихкод назван в строке {about}.',
+    twice: 'Этот штрихкод уже есть в строке {about}.',
     unknownArticle: 'Артикул «{about}» здесь неизвестен. Введите штрихкод.',
     severalBarcodes: 'У артикула «{about}» несколько штрихкодов. Введите нужный.',
     noNumber: 'Это не число.',

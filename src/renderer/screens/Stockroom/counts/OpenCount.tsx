@@ -91,13 +91,16 @@ export function OpenCount({ count, counts, stocks, onBack }: Props) {
       {isCompared && <Differences count={count} stocks={stocks} />}
       <UnknownCodes count={count} />
       {/* What grows with the scans moves no button. */}
-      <ul className={classes.shelves}>
-        {count.shelves.map((each) => (
-          <li key={each.shelf} data-testid="count-shelf">
-            <b>{each.shelf || t('stockCounts.noShelf')}</b> {t('stockCounts.pieces', { count: each.pieces })}
-          </li>
-        ))}
-      </ul>
+      {count.shelves.length > 0 && (
+        <ul className={classes.shelves}>
+          {count.shelves.map((each) => (
+            <li key={each.shelf} data-testid="count-shelf">
+              <b>{each.shelf || t('stockCounts.noShelf')}</b>{' '}
+              {t('stockCounts.pieces', { count: each.pieces })}
+            </li>
+          ))}
+        </ul>
+      )}
       <UncountedScans counts={counts} />
     </div>
   );

@@ -38,7 +38,7 @@ function Lost({ scans, counts }: Props & { readonly scans: readonly LostCountSca
   const last = scans.at(-1);
   if (!last) return null;
   return (
-    <div data-testid="count-lost">
+    <div className={classes.uncounted} data-testid="count-lost">
       {/* The button stands above what grows with each scan. */}
       <DeliberateButton variant="default" onClick={() => countScans.drop(idsOf(scans))}>
         {t('stockCounts.lostSeen')}
@@ -62,7 +62,7 @@ function OfOther({
   const name = people?.find(({ id }) => id === by)?.name;
   const count = scans.length;
   return (
-    <div data-testid="count-of-other">
+    <div className={classes.uncounted} data-testid="count-of-other">
       <AskFirst
         label={t('stockCounts.ofOtherDrop')}
         question={t('stockCounts.ofOtherAsk', { count })}

@@ -12,7 +12,7 @@ export const today = {
   packWaiting: 'The supply is being prepared. It can be packed in a moment.',
   newOrders: 'New orders',
   newOrdersHint: 'Orders that can travel together share one card.',
-  supplies: 'Supplies under way',
+  supplies: 'Supplies',
   suppliesHint: 'Pack an open supply, then hand it over to the driver.',
   notices: 'Noticed at start-up',
   sync: {

@@ -6,9 +6,16 @@ export const folder = path.join(fileURLToPath(new URL('../..', import.meta.url))
 
 export const widths = [1024, 1920] as const;
 
+/** Couriers are told of by telephone, at a window as wide as one. */
+const NARROW = 420;
+type Width = (typeof widths)[number] | typeof NARROW;
+
+export const widthsOf = (place: Sight['place']): readonly Width[] =>
+  place === 'run' || place === 'runs' ? [NARROW, ...widths] : widths;
+
 /** One picture of a state. */
 export interface Picture extends Pick<Sight, 'place' | 'state' | 'language' | 'scheme'> {
-  readonly width: (typeof widths)[number];
+  readonly width: Width;
 }
 
 /** Where it lies in the folder. */

@@ -1,5 +1,7 @@
+import { abroad } from './scenes/abroad.ts';
 import { beginning } from './scenes/beginning.ts';
 import { counter } from './scenes/counter.ts';
+import { counterTroubles } from './scenes/counter-troubles.ts';
 import { counts } from './scenes/counts.ts';
 import { extraLabel } from './scenes/extra-label.ts';
 import { labels } from './scenes/labels.ts';
@@ -36,6 +38,8 @@ export const scenes: readonly Scene[] = [
   people,
   refused,
   runs,
+  counterTroubles,
+  abroad,
   leaving,
   mistaken,
   labelsOut,

@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { test, type Page } from '@playwright/test';
-import { folder, pictureOf, widths } from './pictures.ts';
+import { folder, pictureOf, widthsOf } from './pictures.ts';
 import { scenes } from './scenes.ts';
 import { openStage, settle, SOON, type Sight } from './stage.ts';
 
 const SCENE_MS = 1_800_000;
-const HEIGHTS = { 1024: 768, 1920: 1080 } as const;
+const HEIGHTS = { 420: 900, 1024: 768, 1920: 1080 } as const;
 /** Longer lists go on like this. */
 const TALLEST = 2600;
 
@@ -31,7 +31,7 @@ for (const { name, desk, play } of scenes) {
 }
 
 async function takePictures({ page, ...sight }: Sight): Promise<void> {
-  for (const width of widths) {
+  for (const width of widthsOf(sight.place)) {
     await page.setViewportSize({ width, height: HEIGHTS[width] });
     await settle(page);
     const hidden = await hiddenBelow(page);

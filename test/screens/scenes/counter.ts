@@ -1,25 +1,14 @@
 import { expect } from '@playwright/test';
-import { z } from 'zod';
-import { TOKEN } from '../../rigs/programs/built-programs.ts';
 import { SOON } from '../stage.ts';
+import { preparedPickups } from './pickups.ts';
 import type { Scene } from './scene.ts';
-
-const shape = z.object({
-  orders: z.array(
-    z.looseObject({
-      id: z.coerce.string(),
-      skus: z.array(z.string()),
-      pickup: z.looseObject({ passcode: z.string() }).nullable(),
-    }),
-  ),
-});
 
 /** The counter to which buyers come, on a morning with a wrong code, a refusal and a cancelled order. */
 export const counter: Scene = {
   name: 'counter',
   desk: {},
   play: async (stage) => {
-    const { page, hands, shop, bench } = stage;
+    const { page, hands, shop } = stage;
     await shop.orderOf('pickup', 4);
     await stage.sync();
     await expect(page.locator('[data-screen="counter"]')).toBeVisible(SOON);
@@ -30,20 +19,8 @@ export const counter: Scene = {
     await expect(page.getByTestId('cells').locator('li')).toHaveCount(4, SOON);
     await stage.look('counter', 'cells');
 
-    const answer = await fetch(`${bench.marketplaceUrl}/_simulator/state`);
-    const { orders } = shape.parse(await answer.json());
-    const [first, second, third, fourth] = orders;
+    const [first, second, third, fourth] = await preparedPickups(stage);
     if (!first || !second || !third || !fourth) throw new Error('no orders');
-    const told = async (id: string, verb: string): Promise<void> => {
-      const url = `${bench.marketplaceUrl}/api/v3/click-collect/orders/${id}/${verb}`;
-      const done = await fetch(url, { method: 'PATCH', headers: { authorization: TOKEN } });
-      expect(done.ok).toBe(true);
-    };
-    for (const { id } of orders) {
-      await told(id, 'confirm');
-      await told(id, 'prepare');
-      await stage.ask('counter.lookUp', { orderId: id });
-    }
 
     await stage.go({ name: 'counter', tab: 'shelf' });
     const said = (reason: string) =>

@@ -102,5 +102,9 @@ export const runs: Scene = {
     await page.getByRole('button', { name: en('runs.back.yes') }).click();
     await expect(page.getByTestId('run-state')).toHaveAttribute('data-state', 'closed', SOON);
     await stage.look('run', 'closed');
+    await stage.go({ name: 'runs' });
+    await page.getByRole('button', { name: en('runs.over.show') }).click();
+    await expect(page.locator('main').getByText('Anna Lindgren').first()).toBeVisible(SOON);
+    await stage.look('runs', 'over');
   },
 };

@@ -11,6 +11,7 @@ import { measureSchemes } from './schemes.ts';
 import { measureScreen } from './screen.ts';
 import { measureSpooler } from './spooler.ts';
 import { measureStation } from './station.ts';
+import { measureStockroom } from './stockroom.ts';
 import { measureStory } from './story-days.ts';
 
 type Part = (isQuick: boolean) => Promise<Figures>;
@@ -29,6 +30,7 @@ const parts: Readonly<Record<string, Part>> = {
   }),
   schemes: (isQuick) => measureSchemes(isQuick ? 5000 : 100_000),
   counter: (isQuick) => measureCounter(isQuick ? 5000 : 100_000),
+  stockroom: (isQuick) => measureStockroom(isQuick ? 5000 : 100_000),
   screen: async (isQuick) => ({
     ...(await measureScreen(1000, true)),
     ...(isQuick ? {} : await measureScreen(100_000, false)),

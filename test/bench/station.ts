@@ -48,6 +48,7 @@ export async function packByScan(
   { client }: StationProcess,
   sink: Sink,
   skus: readonly string[],
+  packedBefore = 0,
 ): Promise<{ readonly toBytes: readonly number[]; readonly toVerdict: readonly number[] }> {
   const toBytes: number[] = [];
   const toVerdict: number[] = [];
@@ -63,7 +64,7 @@ export async function packByScan(
     toBytes.push((await arrived) - scanned);
     await until(
       client.packing.view,
-      ({ supplies }) => supplies.reduce((sum, { packed }) => sum + packed, 0) === index + 1,
+      ({ supplies }) => supplies.reduce((sum, { packed }) => sum + packed, 0) === packedBefore + index + 1,
     );
   }
   return { toBytes, toVerdict };

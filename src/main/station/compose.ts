@@ -27,7 +27,7 @@ export function composeStation(composition: Composition): {
   const link = linkRoom(ground, composition);
   const desk = setUpDesk(ground, people, link, composition);
   const sync = syncRoom(desk, link);
-  const stockroom = stockroomOf(desk, link);
+  const stockroom = stockroomOf(desk, link, composition);
   const outbox = outboxRoom(desk, link, sync, stockroom);
   const labels = labelRoom(desk, link);
   const bench = benchRoom(desk, labels);

@@ -9,7 +9,7 @@ const HOME = '658434';
 const shelf = (sku: string) => ({ warehouseId: HOME, sku });
 
 /** A keeper over stores, and what people and the bench do beside it. */
-function openShelf(stores: TestStores = openStores()) {
+function openShelf(stores: TestStores = openStores(), isPractice = false) {
   const { journal, cache } = stores;
   let now = 1000;
   const keeper = createShelfKeeper({
@@ -19,6 +19,7 @@ function openShelf(stores: TestStores = openStores()) {
     clock: () => now,
     person: () => 'Olga',
     log: silent,
+    isPractice,
   });
   const order = (orderId: string, skus: readonly string[], status = 'confirm'): void => {
     const news = orderNews(orderId, { warehouseId: HOME, skus, supplyId: 'S', supplierStatus: status });
@@ -225,4 +226,16 @@ test('an ended count sets what it counted, less what was packed since, and none 
     6, 6, 2, 2,
   ]);
   expect(here.acts('460')).toEqual([['counted', null, 6, 'Olga']]);
+});
+
+test('whoever practises finds counted shelves, filled once', async () => {
+  const here = openShelf(openStores(), true);
+  onTestFinished(here.keeper.stop);
+  here.order('71', ['460']);
+  here.keeper.start();
+  await expect.poll(() => here.pieces('460')).toBe(7);
+  here.count('460', 2);
+  here.order('72', ['461']);
+  await expect.poll(() => here.pieces('461')).toBe(1);
+  expect(here.pieces('460')).toBe(2);
 });

@@ -39,7 +39,6 @@ export interface OwnStockQueries {
   of(shelf: Shelf): OwnStock;
   /** So many behind `after`, by barcode. */
   page(warehouseId: string, after: string, limit: number): OwnStock[];
-  isEmpty(): boolean;
   /** Null: it can't be changed so, nothing is. */
   change(shelf: Shelf, number: OwnNumber, change: OwnChange, cause: OwnCause): OwnStock | null;
   /** A piece left or came. Null: nobody has counted, or it was counted after that. */
@@ -59,7 +58,6 @@ export function createOwnStockQueries(database: DatabaseSync): OwnStockQueries {
   const page = database.prepare(
     `SELECT ${COLUMNS} FROM own_stocks WHERE warehouse_id = ? AND sku > ? ORDER BY sku LIMIT ?`,
   );
-  const any = database.prepare('SELECT 1 FROM own_stocks LIMIT 1');
   const put = database.prepare(`
     INSERT OR REPLACE INTO own_stocks (warehouse_id, ${COLUMNS})
     VALUES (:warehouseId, :sku, :pieces, :countedAt, :reserve, :minimum, :soldOut)
@@ -97,7 +95,6 @@ export function createOwnStockQueries(database: DatabaseSync): OwnStockQueries {
   return {
     of,
     page: (warehouseId, after, limit) => page.all(warehouseId, after, limit).map(ownOf),
-    isEmpty: () => any.get() === undefined,
     change: (shelf, number, change, cause) => {
       const before = of(shelf);
       const after = changedOwn(before, number, change, cause.at);

@@ -7,10 +7,13 @@ import { createWorker } from '../../kernel/worker.ts';
 import { createCountHearing } from './hear-of-count.ts';
 import { createHearing, type Moved } from './hear-of-shelf.ts';
 import type { OwnStocksPorts } from './own-stocks-ports.ts';
+import { fillPracticeShelves } from './practice-shelves.ts';
 
 export interface ShelfKeeperPorts extends Omit<OwnStocksPorts, 'stocks'> {
   readonly stocks: Pick<OwnStocksPorts['stocks'], 'noteOwn'>;
   readonly log: Logger;
+  /** What lies there is made up. */
+  readonly isPractice: boolean;
 }
 
 export interface ShelfKeeper {
@@ -28,7 +31,7 @@ const LONGEST_MS = 30 * 24 * 3600_000;
  * transaction, so a power cut repeats nothing and loses nothing.
  */
 export function createShelfKeeper(ports: ShelfKeeperPorts): ShelfKeeper {
-  const { cache, journal, stocks, clock, log } = ports;
+  const { cache, journal, stocks, clock, log, isPractice } = ports;
   const { shelfNews, takenPieces } = journal;
   const hearing = createHearing(ports);
 
@@ -106,6 +109,7 @@ export function createShelfKeeper(ports: ShelfKeeperPorts): ShelfKeeper {
     // What was packed first: an order that is handed over by now was packed before.
     await hearNews(signal);
     await hearLeft(signal);
+    if (isPractice) inOne((moved) => fillPracticeShelves(ports, moved));
     if (isFirst) await closeOld(signal);
     isFirst = false;
     return null;
@@ -114,7 +118,11 @@ export function createShelfKeeper(ports: ShelfKeeperPorts): ShelfKeeper {
 
   return {
     start: () => {
-      stopListening = listen(worker.wake, journal.topics('shelf_news'), cache.topics('left_news'));
+      stopListening = listen(
+        worker.wake,
+        journal.topics('shelf_news'),
+        cache.topics('left_news', ...(isPractice ? (['open_pieces'] as const) : [])),
+      );
       worker.wake();
     },
     stop: async () => {

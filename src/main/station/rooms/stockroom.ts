@@ -13,13 +13,14 @@ import { createStocks } from '../../services/stocks/stocks.ts';
 import { createWarehouseReader } from '../../services/warehouses/warehouse-reader.ts';
 import { createWarehouseSenders } from '../../services/warehouses/warehouse-senders.ts';
 import { createWarehouses } from '../../services/warehouses/warehouses.ts';
+import type { Composition } from '../composition.ts';
 import type { Desk } from './desk.ts';
 import type { Link } from './link-room.ts';
 
 export type Stockroom = ReturnType<typeof stockroomOf>;
 
 /** Stocks, seller warehouses and passes. */
-export function stockroomOf(desk: Desk, { reconnected }: Link) {
+export function stockroomOf(desk: Desk, { reconnected }: Link, { practice }: Pick<Composition, 'practice'>) {
   const passReader = createPassReader(desk);
   const warehouseReader = createWarehouseReader(desk);
   const tables = createStockTables(desk);
@@ -27,7 +28,7 @@ export function stockroomOf(desk: Desk, { reconnected }: Link) {
   const sender = createStockSender({ ...desk, readAmounts });
   const stocks = createStocks({ ...desk, tables, free: createFreePieces(desk), readAmounts, sender });
   const ownStocks = createOwnStocks({ ...desk, stocks });
-  const shelf = createShelfKeeper({ ...desk, stocks });
+  const shelf = createShelfKeeper({ ...desk, stocks, isPractice: practice !== null });
   const stockFiles = createStockFiles({ ...desk, stocks, ownStocks });
   const wake = (): void => {
     passReader.wake();

@@ -3,6 +3,7 @@ import { useAppState } from '../app/services.ts';
 import { screenOf } from '../store/screen-hash.ts';
 import { navigation, rootOf, screens } from '../store/screens.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { lotIcon, useLotName } from '../ui/ways.ts';
 import { Find } from './Find.tsx';
 import classes from './Header.module.css';
 
@@ -51,16 +52,13 @@ function OpenSupply() {
   const { t } = useTranslation();
   const supply = useAppState((state) => state.packing?.supply ?? null);
   const go = useAppState((state) => state.go);
+  const lotName = useLotName();
   if (!supply) return null;
+  const words = t('shell.openSupply', { name: lotName(supply.name) });
   return (
-    <button
-      type="button"
-      className={classes.open}
-      aria-label={t('shell.openSupply', { name: supply.name })}
-      onClick={() => go({ name: 'packing' })}
-    >
-      <Icon name="box" size={22} />
-      <span className={classes.openName}>{t('shell.openSupply', { name: supply.name })}</span>
+    <button type="button" className={classes.open} aria-label={words} onClick={() => go({ name: 'packing' })}>
+      <Icon name={lotIcon(supply.name)} size={22} />
+      <span className={classes.openName}>{words}</span>
       <b className="tabular">
         {supply.packed} / {supply.total}
       </b>

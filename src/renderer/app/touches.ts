@@ -1,6 +1,12 @@
 /** Observed with gloved hands: a bouncing touch repeats within 400 ms, an impatient one within 900. */
 export const ONE_TOUCH_MS = 1000;
 
+/** A press that comes so soon after the last one is no decision. */
+export const RING_MS = 400;
+
+/** Slower presses at one place are one impatient touch for so long; whoever goes on then means it. */
+export const IMPATIENT_MS = 2500;
+
 /** A screen may move before the answer is here that a press waits for; after so long without one the place is free. */
 export const UNDER_WAY_MS = 10_000;
 
@@ -24,27 +30,40 @@ export interface Touches {
   readonly turnElsewhere: () => void;
 }
 
+interface Touch {
+  readonly place: PressPlace;
+  readonly since: number;
+  readonly pressedAt: number;
+  readonly until: number;
+}
+
 /** Tells a new touch from a bouncing one: only a new one may print or change something at the marketplace. */
 export function createTouches(now: () => number): Touches {
   // A touch elsewhere was another one, and so is what follows it.
-  let last: { readonly place: PressPlace; readonly until: number } | null = null;
-  const isOf = (place: PressPlace): boolean => last !== null && isAt(last.place, place);
-  const keep = (place: PressPlace, ms: number): void => {
-    last = { place, until: now() + ms };
-  };
+  let last: Touch | null = null;
+  const goesOnAt = (place: PressPlace): Touch | null =>
+    last !== null && isAt(last.place, place) && last.until > now() ? last : null;
   return {
     press: (place) => {
-      const isSame = isOf(place) && last !== null && last.until > now();
-      // One that rings on makes its touch no longer: whoever goes on pressing is heard a second later.
-      if (!isSame) keep(place, ONE_TOUCH_MS);
-      return isSame;
+      const at = now();
+      const touch = goesOnAt(place);
+      if (touch === null) {
+        last = { place, since: at, pressedAt: at, until: at + ONE_TOUCH_MS };
+        return false;
+      }
+      const isRing = at - touch.pressedAt <= RING_MS;
+      const until = isRing ? at + ONE_TOUCH_MS : Math.min(at + ONE_TOUCH_MS, touch.since + IMPATIENT_MS);
+      last = { ...touch, pressedAt: at, until: Math.max(touch.until, until) };
+      return true;
     },
     begin: () => {
       // A press that is long over began nothing.
-      const began = last !== null && last.until > now() ? last : null;
-      if (began) keep(began.place, UNDER_WAY_MS);
+      const began = last !== null && last.until > now() ? last.place : null;
+      if (began !== null && last !== null) last = { ...last, until: now() + UNDER_WAY_MS };
       return () => {
-        if (began && isOf(began.place)) keep(began.place, ONE_TOUCH_MS);
+        if (began === null || last === null || !isAt(last.place, began)) return;
+        // The screen has just moved: impatience is counted from here.
+        last = { ...last, since: now(), until: now() + ONE_TOUCH_MS };
       };
     },
     turnElsewhere: () => {

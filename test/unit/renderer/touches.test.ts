@@ -5,7 +5,9 @@ import { describe, expect, test } from 'vitest';
 import {
   createTouches,
   FINGERTIP_PX,
+  IMPATIENT_MS,
   ONE_TOUCH_MS,
+  RING_MS,
   UNDER_WAY_MS,
   type PressPlace,
 } from '../../../src/renderer/app/touches.ts';
@@ -30,12 +32,34 @@ describe('a touch that rings on', () => {
     expect(touches.press(at(100))).toBe(false);
   });
 
-  test('is over a second later, however often it was pressed meanwhile', () => {
+  const takenOf = (paceMs: number, lastMs: number): readonly number[] => {
     const { clock, touches } = set();
     const taken: number[] = [];
-    for (clock.now = 0; clock.now <= 3000; clock.now += 250)
+    for (clock.now = 0; clock.now <= lastMs; clock.now += paceMs)
       if (!touches.press(at(100))) taken.push(clock.now);
-    expect(taken).toEqual([0, 1000, 2000, 3000]);
+    return taken;
+  };
+
+  test('goes on as long as it rings, and is over a second after the last ring', () => {
+    expect(takenOf(RING_MS, 10_000)).toEqual([0]);
+    expect(takenOf(ONE_TOUCH_MS, 3000)).toEqual([0, 1000, 2000, 3000]);
+  });
+
+  test('of an impatient hand acts once; whoever goes on for longer is heard', () => {
+    expect(takenOf(800, 1600)).toEqual([0]);
+    expect(takenOf(500, 6000)).toEqual([0, IMPATIENT_MS, 2 * IMPATIENT_MS]);
+  });
+
+  test('of an impatient hand is the same one after the answer, too', () => {
+    const { clock, touches } = set();
+    touches.press(at(100));
+    const ended = touches.begin();
+    clock.now = 4500;
+    ended();
+    for (clock.now = 5300; clock.now < 4500 + IMPATIENT_MS; clock.now += 800)
+      expect(touches.press(at(100))).toBe(true);
+    clock.now = 4500 + IMPATIENT_MS + ONE_TOUCH_MS;
+    expect(touches.press(at(100))).toBe(false);
   });
 
   test('lasts until a second after what it began has ended: the screen moves in between', () => {

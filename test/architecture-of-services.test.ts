@@ -148,7 +148,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   runs: ['deliveries'],
   schemes: ['door-codes', 'left-bench', 'move-sender', 'moves', 'scheme-days', 'way-work'],
   settings: ['differences', 'settings-file'],
-  stocks: ['stock-table', 'stocks'],
+  stocks: ['free-pieces', 'stock-table', 'stocks'],
   sync: ['order-news', 'polling', 'supply-reader', 'sync', 'sync-state', 'unread'],
   templates: ['take-over', 'templates'],
   warehouses: ['warehouse-reader'],

@@ -150,3 +150,28 @@ test('a packed order lowers the own count once over a restart, and what a person
   expect(await row()).toMatchObject({ own: 18 });
   await until(desk.client.ownStocks.offers, ({ total }) => total === 0);
 });
+
+test('goods of open orders lie aside while people count, and are of the own count all the same', async () => {
+  const desk = await openDesk({ orders: 60 });
+  const supplyId = (await takeAndOpen(desk)).supplyId ?? '';
+  const order = (await desk.marketplace()).orders.find((each) => each.supplyId === supplyId);
+  if (!order) throw new Error('the supply is empty');
+  const sku = skuOf(order);
+  const warehouseId = String(order.warehouseId);
+  const row = async (): Promise<StockRowView | undefined> =>
+    (await rowsOf(desk, { warehouseId, words: sku })).rows.find((each) => each.sku === sku);
+  const { open = 0 } = (await row()) ?? {};
+  expect(open).toBeGreaterThan(0);
+  const begun = await desk.client.stockCounts.begin({ warehouseId, isBlind: false, corrects: null });
+  if (!begun.ok) throw new Error(begun.problem.code);
+  const { countId } = begun.value;
+  for (const scanId of ['one', 'two', 'three'])
+    await desk.client.stockCounts.scan({ countId, scanId, shelf: 'A1', text: sku, by: null });
+  const made = await desk.client.stockCounts.plan({ countId, restToZero: false });
+  if (!made.ok) throw new Error(made.problem.code);
+  await desk.client.stockCounts.send({ countId, planId: made.value.planId });
+  await expect.poll(row).toMatchObject({ own: 3 + open, open, packed: 0, free: 3 });
+  await desk.scan(sku);
+  await untilPacking(desk, (view) => view.supply?.packed === 1);
+  await expect.poll(row).toMatchObject({ own: 3 + open - 1, open, packed: 1, free: 3 });
+});

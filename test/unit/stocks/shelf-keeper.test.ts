@@ -6,6 +6,8 @@ import { orderNews } from '../../rigs/desk/order-news.ts';
 import { silent } from '../../rigs/silent.ts';
 
 const HOME = '658434';
+/** Nothing lay aside when it was counted. */
+const then = (at: number) => ({ at, promised: 0 });
 const shelf = (sku: string) => ({ warehouseId: HOME, sku });
 
 /** A keeper over stores, and what people and the bench do beside it. */
@@ -212,10 +214,10 @@ test('an ended count sets what it counted, less what was packed since, and none 
       1000,
     );
     for (let index = 0; index < 120; index += 1)
-      stockCounts.set('C', 'A', `5${String(index).padStart(3, '0')}`, 2, 1500);
-    stockCounts.set('C', 'A', '460', 4, 1500);
-    stockCounts.set('C', 'B', '460', 3, 1600);
-    stockCounts.set('C', 'A', '461', 8, 1500);
+      stockCounts.set('C', 'A', `5${String(index).padStart(3, '0')}`, 2, then(1500));
+    stockCounts.set('C', 'A', '460', 4, then(1500));
+    stockCounts.set('C', 'B', '460', 3, then(1600));
+    stockCounts.set('C', 'A', '461', 8, then(1500));
   });
   here.at(2000);
   here.pack('71');

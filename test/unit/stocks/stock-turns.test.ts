@@ -104,7 +104,7 @@ async function showCount(desk: StockStation): Promise<{ countId: string; planId:
   const { countId } = begun.value;
   const { stockCounts, transaction } = desk.journal;
   transaction(() => {
-    for (const sku of [...GOODS, FREE]) stockCounts.set(countId, 'A1', sku, 7, 1);
+    for (const sku of [...GOODS, FREE]) stockCounts.set(countId, 'A1', sku, 7, { at: 1, promised: 0 });
   });
   const shown = await desk.counts.plan({ countId, restToZero: false });
   if (!shown.ok) throw new Error(shown.problem.code);

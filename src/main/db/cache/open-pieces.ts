@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { CANCELLED } from './order-sql.ts';
+import { CANCELLED_OF_O } from './order-sql.ts';
 import { integer, text } from '../row.ts';
 
 /** Pieces that are ordered and not handed over, by the seller's warehouse that they leave from. */
@@ -7,6 +7,8 @@ export interface OpenPieceQueries {
   of(warehouseId: string, sku: string): number;
   /** Those of these barcodes that have any. */
   among(warehouseId: string, skus: readonly string[]): ReadonlyMap<string, number>;
+  /** Open orders of this barcode alone. */
+  ordersOf(warehouseId: string, sku: string): string[];
   /** Every warehouse's, so many of them. */
   some(limit: number): { readonly warehouseId: string; readonly sku: string; readonly pieces: number }[];
   /** Whether the order is counted among them. */
@@ -16,6 +18,9 @@ export interface OpenPieceQueries {
   heard(orderIds: readonly string[]): void;
 }
 
+const IS_OPEN_OF_O = `CASE WHEN o.stage IS NOT NULL THEN o.stage IN ('new', 'assembly')
+  ELSE o.supplier_status IN ('new', 'confirm') AND NOT ${CANCELLED_OF_O} END`;
+
 export function createOpenPieceQueries(database: DatabaseSync): OpenPieceQueries {
   const of = database.prepare('SELECT pieces FROM open_pieces WHERE warehouse_id = ? AND sku = ?');
   const among = database.prepare(`
@@ -24,9 +29,12 @@ export function createOpenPieceQueries(database: DatabaseSync): OpenPieceQueries
   `);
   const some = database.prepare('SELECT warehouse_id, sku, pieces FROM open_pieces WHERE pieces > 0 LIMIT ?');
   const isOpen = database.prepare(`
-    SELECT 1 FROM orders WHERE order_id = ? AND warehouse_id IS NOT NULL AND CASE
-      WHEN stage IS NOT NULL THEN stage IN ('new', 'assembly')
-      ELSE supplier_status IN ('new', 'confirm') AND NOT ${CANCELLED} END
+    SELECT 1 FROM orders o WHERE o.order_id = ? AND o.warehouse_id IS NOT NULL AND ${IS_OPEN_OF_O}
+  `);
+  const ordersOf = database.prepare(`
+    SELECT o.order_id FROM order_skus s JOIN orders o ON o.order_id = s.order_id
+    WHERE s.sku = :sku AND o.warehouse_id = :warehouseId AND ${IS_OPEN_OF_O}
+      AND NOT EXISTS (SELECT 1 FROM json_each(o.skus) WHERE value <> :sku)
   `);
   const left = database.prepare('SELECT order_id FROM left_news LIMIT ?');
   const heard = database.prepare('DELETE FROM left_news WHERE order_id IN (SELECT value FROM json_each(?))');
@@ -41,6 +49,7 @@ export function createOpenPieceQueries(database: DatabaseSync): OpenPieceQueries
           .all({ warehouseId, skus: JSON.stringify(skus) })
           .map((row) => [text(row, 'sku'), integer(row, 'pieces')]),
       ),
+    ordersOf: (warehouseId, sku) => ordersOf.all({ warehouseId, sku }).map((row) => text(row, 'order_id')),
     some: (limit) =>
       some.all(limit).map((row) => ({
         warehouseId: text(row, 'warehouse_id'),

@@ -48,6 +48,7 @@ import { givenOfOrder } from './migrations/021-given-of-order.ts';
 import { countRevisions } from './migrations/022-count-revisions.ts';
 import { settledCodes } from './migrations/023-settled-codes.ts';
 import { ownStocks } from './migrations/024-own-stocks.ts';
+import { promisedPieces } from './migrations/025-promised-pieces.ts';
 import { createOfficeChangeQueries, type OfficeChangeQueries } from './office-changes.ts';
 import { counter } from './migrations/015-counter.ts';
 import { packedOfLot } from './migrations/016-packed-of-lot.ts';
@@ -96,6 +97,7 @@ export const journalMigrations = [
   countRevisions,
   settledCodes,
   ownStocks,
+  promisedPieces,
 ];
 
 /** What people and printers did. Each commit waits for the disk; nothing here can be fetched again. */

@@ -22,6 +22,8 @@ export interface CountedPieces {
   readonly pieces: number;
   /** When the first of its shelves was counted. */
   readonly at: number;
+  /** Pieces of open orders that lay aside then. */
+  readonly promised: number;
 }
 
 export interface ShelfNewsQueries {
@@ -42,7 +44,7 @@ export function createShelfNewsQueries(database: DatabaseSync): ShelfNewsQueries
   const progress = database.prepare('UPDATE shelf_news SET progress = ? WHERE seq = ?');
   const heard = database.prepare('DELETE FROM shelf_news WHERE seq = ?');
   const counted = database.prepare(`
-    SELECT sku, sum(pieces) AS pieces, min(at) AS at FROM count_lines
+    SELECT sku, sum(pieces) AS pieces, min(at) AS at, promised FROM count_lines
     WHERE count_id = ? AND sku > ? GROUP BY sku ORDER BY sku LIMIT ?
   `);
   const rest = database.prepare(`
@@ -72,6 +74,7 @@ export function createShelfNewsQueries(database: DatabaseSync): ShelfNewsQueries
         sku: text(row, 'sku'),
         pieces: integer(row, 'pieces'),
         at: integer(row, 'at'),
+        promised: integer(row, 'promised'),
       })),
     rest: (countId, after, limit) => rest.all({ countId, after, limit }).map((row) => text(row, 'sku')),
     scannedFor: (orderId) => scanned.all(orderId).map((row) => text(row, 'text')),

@@ -40,6 +40,13 @@ export interface CountScan {
 /** The state of one that is being written down: no count to anybody. */
 const HALF = 'half';
 
+/** When a line was counted first, and what lay beside it then. */
+export interface CountedWhen {
+  readonly at: number;
+  /** Pieces of open orders that were not packed: people put them aside before they count. */
+  readonly promised: number;
+}
+
 export interface CountShelf {
   readonly shelf: string;
   readonly pieces: number;
@@ -66,7 +73,7 @@ export interface StockCountQueries {
     into: Pick<StockCount, 'countId' | 'person'>,
     at: number,
   ): void;
-  carry(countId: string, skus: Iterable<string>, into: string, at: number): void;
+  carry(countId: string, skus: Iterable<string>, into: string, counted: (sku: string) => CountedWhen): void;
   makeWhole(countId: string): void;
   /** So many lines of those that never were whole. False: none is left. */
   dropHalves(most: number): boolean;
@@ -88,8 +95,8 @@ export interface StockCountQueries {
     settled: { readonly as: string | null; readonly by: string | null },
     at: number,
   ): boolean;
-  add(countId: string, shelf: string, sku: string, pieces: number, at: number): void;
-  set(countId: string, shelf: string, sku: string, pieces: number, at: number): void;
+  add(countId: string, shelf: string, sku: string, pieces: number, counted: CountedWhen): void;
+  set(countId: string, shelf: string, sku: string, pieces: number, counted: CountedWhen): void;
   /** On this shelf; 0: nothing. */
   pieces(countId: string, shelf: string, sku: string): number;
   /** On all shelves. */
@@ -160,8 +167,8 @@ export function createStockCountQueries(database: DatabaseSync): StockCountQueri
     open: (count, at) => begin(count, 'open', at),
     beginHalf: ({ countId, warehouseId, isBlind }, into, at) =>
       begin({ ...into, warehouseId, isBlind, corrects: countId }, HALF, at),
-    carry: (countId, skus, into, at) => {
-      for (const sku of skus) lines.carryOne(countId, sku, into, at);
+    carry: (countId, skus, into, counted) => {
+      for (const sku of skus) lines.carryOne(countId, sku, into, counted(sku));
     },
     makeWhole: (countId) => {
       makeWhole.run(countId);
@@ -219,17 +226,18 @@ type LineQueries = Pick<
   /** So many of a count; answers how many there were. */
   drop(countId: string, most: number): number;
   /** Into another count, where none of it is as good as counted. */
-  carryOne(countId: string, sku: string, into: string, at: number): void;
+  carryOne(countId: string, sku: string, into: string, counted: CountedWhen): void;
 };
 
 /** What lies where. */
 function lineQueries(database: DatabaseSync, raise: (countId: string) => void): LineQueries {
   const add = database.prepare(`
-    INSERT INTO count_lines (count_id, shelf, sku, pieces, at) VALUES (:countId, :shelf, :sku, :pieces, :at)
+    INSERT INTO count_lines (count_id, shelf, sku, pieces, at, promised)
+    VALUES (:countId, :shelf, :sku, :pieces, :at, :promised)
     ON CONFLICT (count_id, sku, shelf) DO UPDATE SET pieces = pieces + excluded.pieces, at = excluded.at
   `);
   const set = database.prepare(
-    'INSERT OR REPLACE INTO count_lines (count_id, shelf, sku, pieces, at) VALUES (?, ?, ?, ?, ?)',
+    'INSERT OR REPLACE INTO count_lines (count_id, shelf, sku, pieces, at, promised) VALUES (?, ?, ?, ?, ?, ?)',
   );
   const pieces = database.prepare(
     'SELECT pieces FROM count_lines WHERE count_id = ? AND shelf = ? AND sku = ?',
@@ -245,8 +253,8 @@ function lineQueries(database: DatabaseSync, raise: (countId: string) => void): 
   );
   const forget = database.prepare('DELETE FROM count_lines WHERE count_id = ? AND sku = ?');
   const carry = database.prepare(`
-    INSERT INTO count_lines (count_id, shelf, sku, pieces, at)
-    SELECT :into, shelf, sku, pieces, at FROM count_lines WHERE count_id = :countId AND sku = :sku
+    INSERT INTO count_lines (count_id, shelf, sku, pieces, at, promised)
+    SELECT :into, shelf, sku, pieces, at, promised FROM count_lines WHERE count_id = :countId AND sku = :sku
   `);
   const drop = database.prepare(`
     DELETE FROM count_lines WHERE count_id = :countId
@@ -254,16 +262,16 @@ function lineQueries(database: DatabaseSync, raise: (countId: string) => void): 
   `);
   return {
     drop: (countId, most) => Number(drop.run({ countId, most }).changes),
-    carryOne: (countId, sku, into, at) => {
+    carryOne: (countId, sku, into, { at, promised }) => {
       const { changes } = carry.run({ into, countId, sku });
-      if (Number(changes) === 0) set.run(into, '', sku, 0, at);
+      if (Number(changes) === 0) set.run(into, '', sku, 0, at, promised);
     },
-    add: (countId, shelf, sku, by, at) => {
-      add.run({ countId, shelf, sku, pieces: by, at });
+    add: (countId, shelf, sku, by, counted) => {
+      add.run({ countId, shelf, sku, pieces: by, ...counted });
       raise(countId);
     },
-    set: (countId, shelf, sku, to, at) => {
-      set.run(countId, shelf, sku, to, at);
+    set: (countId, shelf, sku, to, { at, promised }) => {
+      set.run(countId, shelf, sku, to, at, promised);
       raise(countId);
     },
     pieces: (countId, shelf, sku) => integerOrNull(pieces.get(countId, shelf, sku) ?? {}, 'pieces') ?? 0,

@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CountedPieces, ShelfNews } from '../../db/journal/shelf-news.ts';
 import type { Moved } from './hear-of-shelf.ts';
+import type { FreePieces } from '../stocks/free-pieces.ts';
 import type { OwnStocksPorts } from './own-stocks-ports.ts';
 
 export interface CountHearingPorts extends Pick<OwnStocksPorts, 'journal' | 'clock'> {
   /** Writes in one transaction, and tells of it. */
   readonly inOne: (work: (moved: Moved) => void) => void;
+  readonly promisedOf: FreePieces['promised'];
 }
 
 /** So many between two turns: a scan waits for no more than these. */
@@ -18,6 +20,7 @@ export function createCountHearing({
   journal,
   clock,
   inOne,
+  promisedOf,
 }: CountHearingPorts): (news: ShelfNews, signal: AbortSignal) => Promise<void> {
   const { shelfNews, ownStocks, takenPieces } = journal;
 
@@ -30,11 +33,15 @@ export function createCountHearing({
     const own = ownStocks.change(
       shelf,
       'pieces',
-      { kind: 'set', to: Math.max(0, counted.pieces + since) },
+      { kind: 'set', to: Math.max(0, counted.pieces + counted.promised + since) },
       { at, person: news.person, why: 'counted', about: news.about },
     );
     if (own) moved(warehouseId, own);
   };
+
+  /** Nobody counted these, so nobody wrote down what lay aside: those that were packed since lay there, too. */
+  const promisedThen = (warehouseId: string | null, sku: string, at: number): number =>
+    warehouseId === null ? 0 : promisedOf(warehouseId, sku) + takenPieces.since({ warehouseId, sku }, at);
 
   return async (news, signal) => {
     const warehouseId = journal.stockCounts.get(news.about)?.warehouseId ?? null;
@@ -44,7 +51,9 @@ export function createCountHearing({
       const isRest = after.startsWith(REST);
       const behind = isRest ? after.slice(REST.length) : after;
       const some: readonly CountedPieces[] = isRest
-        ? shelfNews.rest(news.about, behind, AT_ONCE).map((sku) => ({ sku, pieces: 0, at }))
+        ? shelfNews
+            .rest(news.about, behind, AT_ONCE)
+            .map((sku) => ({ sku, pieces: 0, at, promised: promisedThen(warehouseId, sku, at) }))
         : shelfNews.counted(news.about, behind, AT_ONCE);
       isOver = isRest && some.length < AT_ONCE;
       const last = some.at(-1)?.sku ?? behind;

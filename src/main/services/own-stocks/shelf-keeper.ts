@@ -4,6 +4,7 @@ import type { ShelfNews } from '../../db/journal/shelf-news.ts';
 import type { Logger } from '../../kernel/ports.ts';
 import { listen } from '../../kernel/signal.ts';
 import { createWorker } from '../../kernel/worker.ts';
+import { createFreePieces } from '../stocks/free-pieces.ts';
 import { createCountHearing } from './hear-of-count.ts';
 import { createHearing, type Moved } from './hear-of-shelf.ts';
 import type { OwnStocksPorts } from './own-stocks-ports.ts';
@@ -47,7 +48,8 @@ export function createShelfKeeper(ports: ShelfKeeperPorts): ShelfKeeper {
     for (const [warehouseId, some] of changed) stocks.noteOwn(warehouseId, [...some.values()]);
   };
 
-  const hearCount = createCountHearing({ journal, clock, inOne });
+  const promisedOf = createFreePieces({ cache, journal }).promised;
+  const hearCount = createCountHearing({ journal, clock, inOne, promisedOf });
 
   const hearOne = (news: ShelfNews, moved: Moved): void => {
     const order = cache.orders.get(news.about);

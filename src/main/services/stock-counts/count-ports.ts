@@ -6,7 +6,7 @@ import type { Stocks } from '../stocks/stocks.ts';
 export interface StockCountsPorts {
   readonly cache: Cache;
   readonly journal: Journal;
-  readonly stocks: Pick<Stocks, 'tableOf' | 'propose' | 'confirm'>;
+  readonly stocks: Pick<Stocks, 'tableOf' | 'propose' | 'confirm' | 'promisedOf'>;
   readonly clock: () => number;
   readonly newId: () => string;
   readonly person: () => string | null;

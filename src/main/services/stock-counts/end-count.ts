@@ -49,7 +49,12 @@ export function createEndings(ports: StockCountsPorts): Pick<Handlers['stockCoun
     const into = newId();
     journal.transaction(() => counts.beginHalf(count, { countId: into, person: person() }, clock()));
     await inSlices(untold, (some) =>
-      journal.transaction(() => counts.carry(count.countId, some, into, clock())),
+      journal.transaction(() =>
+        counts.carry(count.countId, some, into, (sku) => ({
+          at: clock(),
+          promised: stocks.promisedOf(count.warehouseId, sku),
+        })),
+      ),
     );
     return into;
   };

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { printableScan } from '../../../shared/domain/scanner/scan.ts';
 import { fail, ok } from '../../../shared/result.ts';
-import type { CountScan } from '../../db/journal/stock-counts.ts';
+import type { CountScan, StockCount } from '../../db/journal/stock-counts.ts';
 import { feed } from '../../kernel/signal.ts';
 import type { StockCountsPorts } from './count-ports.ts';
 import { createEndings } from './end-count.ts';
@@ -20,6 +20,10 @@ export function createStockCounts(ports: StockCountsPorts): { readonly handlers:
 
   const { openView, pastView, countedView } = createCountViews(ports);
 
+  /** Asked for with the first piece of a line alone: the pieces after it are counted in the same turn. */
+  const promisedOf = ({ countId, warehouseId }: StockCount, shelf: string, sku: string): number =>
+    counts.pieces(countId, shelf, sku) > 0 ? 0 : stocks.promisedOf(warehouseId, sku);
+
   const take: Handlers['stockCounts']['scan'] = async ({ countId, scanId, shelf, text, by }) => {
     const count = counts.get(countId);
     if (!count) return unknown;
@@ -34,7 +38,7 @@ export function createStockCounts(ports: StockCountsPorts): { readonly handlers:
       if (by !== personId()) return ofOther;
       const sku = table.value.get(said) === null ? null : said;
       counts.addScan(countId, { scanId, shelf, text: printableScan(said), sku, at, person: person() });
-      if (sku !== null) counts.add(countId, shelf, sku, 1, at);
+      if (sku !== null) counts.add(countId, shelf, sku, 1, { at, promised: promisedOf(count, shelf, sku) });
       return { shelf, sku };
     });
     if (taken === null) return unknown;
@@ -52,7 +56,10 @@ export function createStockCounts(ports: StockCountsPorts): { readonly handlers:
     const refusal = journal.transaction(() => {
       if (!counts.getOpen(countId)) return unknown;
       if (by !== personId()) return ofOther;
-      counts.set(countId, shelf, sku, pieces, clock());
+      counts.set(countId, shelf, sku, pieces, {
+        at: clock(),
+        promised: stocks.promisedOf(count.warehouseId, sku),
+      });
       return null;
     });
     return refusal ?? ok(countedView(table.value, count, shelf, sku));
@@ -72,7 +79,8 @@ export function createStockCounts(ports: StockCountsPorts): { readonly handlers:
       const about = { number: count.number, code: scanned.text };
       if (sku === null) journal.audit.add(at, 'countCodeDismissed', about);
       else {
-        counts.add(countId, scanned.shelf, sku, 1, at);
+        const { shelf } = scanned;
+        counts.add(countId, shelf, sku, 1, { at, promised: promisedOf(count, shelf, sku) });
         journal.audit.add(at, 'countCodeNamed', { ...about, sku });
       }
       return ok(null);

@@ -8,6 +8,11 @@ export interface FreePieces {
   among(warehouseId: string, skus: readonly string[]): (sku: string) => OpenPieces;
   /** What may be offered of it now; null: nobody has counted. */
   of(warehouseId: string, row: StockRow): number | null;
+  /**
+   * Pieces of open orders that are not packed: people put them aside before they count. An order with several barcodes
+   * is left out, as nobody knows which of them lies aside: too little is known of then, never too much.
+   */
+  promised(warehouseId: string, sku: string): number;
 }
 
 /** What lies on the shelf and is promised to nobody. */
@@ -16,7 +21,7 @@ export const createFreePieces = ({
   journal,
 }: {
   readonly cache: Pick<Cache, 'openPieces'>;
-  readonly journal: Pick<Journal, 'takenPieces'>;
+  readonly journal: Pick<Journal, 'takenPieces' | 'parcels'>;
 }): FreePieces => ({
   among: (warehouseId, skus) => {
     const open = cache.openPieces.among(warehouseId, skus);
@@ -32,4 +37,8 @@ export const createFreePieces = ({
       packed: journal.takenPieces.packed({ warehouseId, sku }),
     });
   },
+  promised: (warehouseId, sku) =>
+    cache.openPieces
+      .ordersOf(warehouseId, sku)
+      .filter((orderId) => journal.parcels.get(orderId)?.state !== 'packed').length,
 });

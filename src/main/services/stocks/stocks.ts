@@ -27,6 +27,8 @@ export interface Stocks {
   readonly skusOf: typeof skusOf;
   /** What may be offered of a row; null: nobody has counted. */
   readonly freeOf: (warehouseId: string, row: StockRow) => number | null;
+  /** Pieces of open orders that are not packed, as people put them aside before they count. */
+  readonly promisedOf: FreePieces['promised'];
   /** Pieces of open orders, of many barcodes in one question. */
   readonly openOf: FreePieces['among'];
   /** Tells the tables that are looked at what was written down of the shelves. */
@@ -103,6 +105,7 @@ export function createStocks(ports: StocksPorts): Stocks {
     confirm: plans.confirm,
     skusOf,
     freeOf: (warehouseId, row) => ports.free.of(warehouseId, row),
+    promisedOf: (warehouseId, sku) => ports.free.promised(warehouseId, sku),
     openOf: (warehouseId, skus) => ports.free.among(warehouseId, skus),
     noteOwn: tables.own,
     stop: async () => {

@@ -7,8 +7,8 @@ export interface OpenPieceQueries {
   of(warehouseId: string, sku: string): number;
   /** Those of these barcodes that have any. */
   among(warehouseId: string, skus: readonly string[]): ReadonlyMap<string, number>;
-  /** Open orders of this barcode alone. */
-  ordersOf(warehouseId: string, sku: string): string[];
+  /** Open orders of this barcode alone, ordered by then. */
+  ordersOf(warehouseId: string, sku: string, until: number): string[];
   /** Every warehouse's, so many of them. */
   some(limit: number): { readonly warehouseId: string; readonly sku: string; readonly pieces: number }[];
   /** Whether the order is counted among them. */
@@ -33,7 +33,7 @@ export function createOpenPieceQueries(database: DatabaseSync): OpenPieceQueries
   `);
   const ordersOf = database.prepare(`
     SELECT o.order_id FROM order_skus s JOIN orders o ON o.order_id = s.order_id
-    WHERE s.sku = :sku AND o.warehouse_id = :warehouseId AND ${IS_OPEN_OF_O}
+    WHERE s.sku = :sku AND s.created_ms <= :until AND o.warehouse_id = :warehouseId AND ${IS_OPEN_OF_O}
       AND NOT EXISTS (SELECT 1 FROM json_each(o.skus) WHERE value <> :sku)
   `);
   const left = database.prepare('SELECT order_id FROM left_news LIMIT ?');
@@ -49,7 +49,8 @@ export function createOpenPieceQueries(database: DatabaseSync): OpenPieceQueries
           .all({ warehouseId, skus: JSON.stringify(skus) })
           .map((row) => [text(row, 'sku'), integer(row, 'pieces')]),
       ),
-    ordersOf: (warehouseId, sku) => ordersOf.all({ warehouseId, sku }).map((row) => text(row, 'order_id')),
+    ordersOf: (warehouseId, sku, until) =>
+      ordersOf.all({ warehouseId, sku, until }).map((row) => text(row, 'order_id')),
     some: (limit) =>
       some.all(limit).map((row) => ({
         warehouseId: text(row, 'warehouse_id'),

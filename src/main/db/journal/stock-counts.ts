@@ -234,7 +234,8 @@ function lineQueries(database: DatabaseSync, raise: (countId: string) => void): 
   const add = database.prepare(`
     INSERT INTO count_lines (count_id, shelf, sku, pieces, at, promised)
     VALUES (:countId, :shelf, :sku, :pieces, :at, :promised)
-    ON CONFLICT (count_id, sku, shelf) DO UPDATE SET pieces = pieces + excluded.pieces, at = excluded.at
+    ON CONFLICT (count_id, sku, shelf) DO UPDATE SET pieces = pieces + excluded.pieces,
+      promised = CASE WHEN excluded.at < at THEN excluded.promised ELSE promised END, at = min(at, excluded.at)
   `);
   const set = database.prepare(
     'INSERT OR REPLACE INTO count_lines (count_id, shelf, sku, pieces, at, promised) VALUES (?, ?, ?, ?, ?, ?)',

@@ -41,7 +41,7 @@ export function createCountHearing({
 
   /** Nobody counted these, so nobody wrote down what lay aside: those that were packed since lay there, too. */
   const promisedThen = (warehouseId: string | null, sku: string, at: number): number =>
-    warehouseId === null ? 0 : promisedOf(warehouseId, sku) + takenPieces.since({ warehouseId, sku }, at);
+    warehouseId === null ? 0 : promisedOf(warehouseId, sku, at) + takenPieces.since({ warehouseId, sku }, at);
 
   return async (news, signal) => {
     const warehouseId = journal.stockCounts.get(news.about)?.warehouseId ?? null;

@@ -80,7 +80,9 @@ export function createStockCounts(ports: StockCountsPorts): { readonly handlers:
       if (sku === null) journal.audit.add(at, 'countCodeDismissed', about);
       else {
         const { shelf } = scanned;
-        counts.add(countId, shelf, sku, 1, { at, promised: promisedOf(count, shelf, sku) });
+        // It lay there when it was scanned, not when somebody found out what it is.
+        const promised = stocks.promisedOf(count.warehouseId, sku, scanned.at);
+        counts.add(countId, shelf, sku, 1, { at: scanned.at, promised });
         journal.audit.add(at, 'countCodeNamed', { ...about, sku });
       }
       return ok(null);

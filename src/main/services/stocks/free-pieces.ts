@@ -10,9 +10,10 @@ export interface FreePieces {
   of(warehouseId: string, row: StockRow): number | null;
   /**
    * Pieces of open orders that are not packed: people put them aside before they count. An order with several barcodes
-   * is left out, as nobody knows which of them lies aside: too little is known of then, never too much.
+   * is left out, as nobody knows which of them lies aside: too little is known of then, never too much. Those ordered
+   * after `until` lay on the shelf.
    */
-  promised(warehouseId: string, sku: string): number;
+  promised(warehouseId: string, sku: string, until?: number): number;
 }
 
 /** What lies on the shelf and is promised to nobody. */
@@ -37,8 +38,8 @@ export const createFreePieces = ({
       packed: journal.takenPieces.packed({ warehouseId, sku }),
     });
   },
-  promised: (warehouseId, sku) =>
+  promised: (warehouseId, sku, until = Number.MAX_SAFE_INTEGER) =>
     cache.openPieces
-      .ordersOf(warehouseId, sku)
+      .ordersOf(warehouseId, sku, until)
       .filter((orderId) => journal.parcels.get(orderId)?.state !== 'packed').length,
 });

@@ -105,7 +105,7 @@ export function createStocks(ports: StocksPorts): Stocks {
     confirm: plans.confirm,
     skusOf,
     freeOf: (warehouseId, row) => ports.free.of(warehouseId, row),
-    promisedOf: (warehouseId, sku) => ports.free.promised(warehouseId, sku),
+    promisedOf: (warehouseId, sku, until) => ports.free.promised(warehouseId, sku, until),
     openOf: (warehouseId, skus) => ports.free.among(warehouseId, skus),
     noteOwn: tables.own,
     stop: async () => {

@@ -74,6 +74,17 @@ export const ownStocks = {
   /** Sets to none what is sold out here. Confirmed or left, it is asked once. */
   planSoldOut: call(z.object({ warehouseId: id }), planSchema, ['warehouseUnknown'], { right: 'stockroom' }),
   leaveSoldOut: call(z.object({ warehouseId: id }), nothing, ['warehouseUnknown'], { right: 'stockroom' }),
-  take: call(z.object({ offerId: z.int() }), nothing, ['shelfOfferUnknown'], { right: 'stockroom' }),
-  refuse: call(z.object({ offerId: z.int() }), nothing, ['shelfOfferUnknown'], { right: 'stockroom' }),
+  /** One from before the last count is in it: it is closed, and changes nothing. */
+  take: call(
+    z.object({ offerId: z.int() }),
+    nothing,
+    ['shelfOfferUnknown', 'shelfOfferUncounted', 'shelfOfferCounted'],
+    { right: 'stockroom' },
+  ),
+  refuse: call(
+    z.object({ offerId: z.int() }),
+    nothing,
+    ['shelfOfferUnknown', 'shelfOfferUncounted', 'shelfOfferCounted'],
+    { right: 'stockroom' },
+  ),
 } as const;

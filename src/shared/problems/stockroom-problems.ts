@@ -55,6 +55,10 @@ const stocks = [
   z.object({ code: z.literal('stockSkuUnknown'), sku: text }),
   /** A person has said what it means for the count, at another window or before. */
   z.object({ code: z.literal('shelfOfferUnknown') }),
+  /** Nobody has counted, so there is no number that could follow. */
+  z.object({ code: z.literal('shelfOfferUncounted') }),
+  /** The barcode was counted after it: what was counted follows it already. */
+  z.object({ code: z.literal('shelfOfferCounted') }),
   /** So many own counts are added to in one piece; nothing was changed. */
   z.object({ code: z.literal('ownAddTooMany'), most: z.int() }),
   /** It is not the last that was opened, or the station was started since. */

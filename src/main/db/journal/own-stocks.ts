@@ -45,8 +45,6 @@ export interface OwnStockQueries {
   move(shelf: Shelf, by: 1 | -1, cause: OwnCause): OwnStock | null;
   /** A person was asked whether to sell no more of these. */
   asked(warehouseId: string, skus: readonly string[]): void;
-  /** What people took of offers since then: these pieces are not in what was counted by then. */
-  offeredSince(shelf: Shelf, at: number): number;
   /** The newest first. */
   acts(shelf: Shelf, limit: number): OwnAct[];
 }
@@ -69,10 +67,6 @@ export function createOwnStockQueries(database: DatabaseSync): OwnStockQueries {
   const asked = database.prepare(`
     UPDATE own_stocks SET sold_out = 'asked'
     WHERE warehouse_id = ? AND sku IN (SELECT value FROM json_each(?)) AND sold_out = 'ask'
-  `);
-  const offered = database.prepare(`
-    SELECT coalesce(sum(after - before), 0) AS pieces FROM own_stock_acts
-    WHERE warehouse_id = ? AND sku = ? AND at > ? AND why IN ('defect', 'missing', 'putBack')
   `);
   const acts = database.prepare(
     'SELECT * FROM own_stock_acts WHERE warehouse_id = ? AND sku = ? ORDER BY seq DESC LIMIT ?',
@@ -111,7 +105,6 @@ export function createOwnStockQueries(database: DatabaseSync): OwnStockQueries {
     asked: (warehouseId, skus) => {
       asked.run(warehouseId, JSON.stringify(skus));
     },
-    offeredSince: ({ warehouseId, sku }, at) => integer(offered.get(warehouseId, sku, at) ?? {}, 'pieces'),
     acts: ({ warehouseId, sku }, limit) => acts.all(warehouseId, sku, limit).map(actOf),
   };
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { offerKinds, type OfferKind } from '../../../shared/domain/stock/own-stock.ts';
+import { offeredPieces, offerKinds, type OfferKind } from '../../../shared/domain/stock/own-stock.ts';
 import { integer, text, textOrNull, type Row } from '../row.ts';
 import type { Shelf } from './own-stocks.ts';
 
@@ -20,6 +20,10 @@ export interface ShelfOfferQueries {
   open(limit: number): ShelfOffer[];
   countOpen(): number;
   /** Null: a person has decided of it, or there is none. */
+  getOpen(offerId: number): ShelfOffer | null;
+  /** What people took of those that came after that: these pieces are not in what was counted by then. */
+  takenSince(shelf: Shelf, at: number): number;
+  /** Null: a person has decided of it, or there is none. */
   decide(
     offerId: number,
     decided: { readonly state: 'taken' | 'refused'; readonly at: number; readonly person: string | null },
@@ -35,6 +39,10 @@ export function createShelfOfferQueries(database: DatabaseSync): ShelfOfferQueri
     "SELECT * FROM shelf_offers WHERE state = 'open' ORDER BY offer_id DESC LIMIT ?",
   );
   const countOpen = database.prepare("SELECT count(*) AS offers FROM shelf_offers WHERE state = 'open'");
+  const getOpen = database.prepare("SELECT * FROM shelf_offers WHERE offer_id = ? AND state = 'open'");
+  const taken = database.prepare(
+    "SELECT kind, count(*) AS offers FROM shelf_offers WHERE warehouse_id = ? AND sku = ? AND at > ? AND state = 'taken' GROUP BY kind",
+  );
   const decide = database.prepare(`
     UPDATE shelf_offers SET state = :state, decided_at = :at, decided_by = :person
     WHERE offer_id = :offerId AND state = 'open' RETURNING *
@@ -45,6 +53,17 @@ export function createShelfOfferQueries(database: DatabaseSync): ShelfOfferQueri
     },
     open: (limit) => open.all(limit).map(offerOf),
     countOpen: () => integer(countOpen.get() ?? {}, 'offers'),
+    getOpen: (offerId) => {
+      const row = getOpen.get(offerId);
+      return row ? offerOf(row) : null;
+    },
+    takenSince: ({ warehouseId, sku }, at) =>
+      taken
+        .all(warehouseId, sku, at)
+        .reduce(
+          (sum, row) => sum + integer(row, 'offers') * offeredPieces[z.enum(offerKinds).parse(row['kind'])],
+          0,
+        ),
     decide: (offerId, decided) => {
       const row = decide.get({ offerId, ...decided });
       return row ? offerOf(row) : null;

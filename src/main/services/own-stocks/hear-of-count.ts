@@ -22,14 +22,14 @@ export function createCountHearing({
   inOne,
   promisedOf,
 }: CountHearingPorts): (news: ShelfNews, signal: AbortSignal) => Promise<void> {
-  const { shelfNews, ownStocks, takenPieces } = journal;
+  const { shelfNews, shelfOffers, ownStocks, takenPieces } = journal;
 
   const setCounted = (warehouseId: string, news: ShelfNews, counted: CountedPieces, moved: Moved): void => {
     const { sku, at } = counted;
     const shelf = { warehouseId, sku };
     // Counted once more since, at the desk or by hand.
     if ((ownStocks.of(shelf).countedAt ?? 0) > at) return;
-    const since = ownStocks.offeredSince(shelf, at) - takenPieces.since(shelf, at);
+    const since = shelfOffers.takenSince(shelf, at) - takenPieces.since(shelf, at);
     const own = ownStocks.change(
       shelf,
       'pieces',

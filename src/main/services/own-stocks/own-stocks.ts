@@ -4,7 +4,6 @@ import {
   movedOwn,
   offeredPieces,
   type OwnReason,
-  type OwnStock,
 } from '../../../shared/domain/stock/own-stock.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { ShelfOffer } from '../../db/journal/shelf-offers.ts';
@@ -64,17 +63,24 @@ export function createOwnStocks(ports: OwnStocksPorts): OwnStocks {
 
   const decide = (offerId: number, state: 'taken' | 'refused') => {
     const at = clock();
-    const decided = journal.transaction((): { own: OwnStock | null; offer: ShelfOffer } | null => {
-      const offer = shelfOffers.decide(offerId, { state, at, person: person() });
-      if (!offer) return null;
+    const decided = journal.transaction(() => {
+      const offer = shelfOffers.getOpen(offerId);
+      if (!offer) return fail({ code: 'shelfOfferUnknown' } as const);
       const { kind, orderId } = offer;
-      audit.add(at, state === 'taken' ? 'shelfOfferTaken' : 'shelfOfferRefused', { orderId, kind });
-      if (state === 'refused') return { own: null, offer };
+      const { pieces, countedAt } = ownStocks.of(offer);
+      if (state === 'taken' && pieces === null) return fail({ code: 'shelfOfferUncounted' } as const);
+      // Whoever counted since has counted with it.
+      const isCounted = offer.at < (countedAt ?? 0);
+      const said = isCounted ? 'refused' : state;
+      shelfOffers.decide(offerId, { state: said, at, person: person() });
+      audit.add(at, said === 'taken' ? 'shelfOfferTaken' : 'shelfOfferRefused', { orderId, kind });
+      if (said === 'refused') return said === state ? ok(null) : fail({ code: 'shelfOfferCounted' } as const);
       const cause = { at, person: person(), why: kind, about: orderId };
-      return { own: ownStocks.move(offer, offeredPieces[kind], cause), offer };
+      const own = ownStocks.move(offer, offeredPieces[kind], cause);
+      return ok(own && { warehouseId: offer.warehouseId, own });
     });
-    if (!decided) return fail({ code: 'shelfOfferUnknown' } as const);
-    if (decided.own) stocks.noteOwn(decided.offer.warehouseId, [decided.own]);
+    if (!decided.ok) return decided;
+    if (decided.value) stocks.noteOwn(decided.value.warehouseId, [decided.value.own]);
     return ok(null);
   };
 

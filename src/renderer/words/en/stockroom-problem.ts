@@ -92,6 +92,14 @@ export const stockroomProblem = {
     what: 'Somebody has already answered this.',
     next: 'Nothing more was changed. The history of the barcode says who did.',
   },
+  shelfOfferUncounted: {
+    what: 'Nobody has counted this barcode, so there is no own count to change.',
+    next: 'Count it or set its own count. The question stays until then.',
+  },
+  shelfOfferCounted: {
+    what: 'This barcode was counted later: the own count has it already.',
+    next: 'The own count stays as it is, and the question is closed.',
+  },
   ownAddTooMany: {
     what: 'Too many barcodes to add to or subtract from at once.',
     next: 'Choose at most {most, number}, or set a number instead. Nothing was changed.',

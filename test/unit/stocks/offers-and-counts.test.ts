@@ -1,0 +1,108 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createCountHearing } from '../../../src/main/services/own-stocks/hear-of-count.ts';
+import { createOwnStocks } from '../../../src/main/services/own-stocks/own-stocks.ts';
+import { openStores } from '../../rigs/desk/open-stores.ts';
+
+const HOME = '658434';
+const mug = { warehouseId: HOME, sku: '460' };
+const olga = 'Olga';
+
+/** Own counts over stores, by a clock that is set. */
+function openOffers() {
+  const { cache, journal, close } = openStores();
+  onTestFinished(close);
+  let now = 1000;
+  const clock = (): number => now;
+  const nothing = (): never => {
+    throw new Error('no plan is asked for');
+  };
+  const { handlers } = createOwnStocks({
+    cache,
+    journal,
+    stocks: { tableOf: nothing, propose: nothing, skusOf: nothing, freeOf: nothing, noteOwn: () => undefined },
+    clock,
+    person: () => olga,
+  });
+  const hearCount = createCountHearing({
+    journal,
+    clock,
+    inOne: (work) => journal.transaction(() => work(() => undefined)),
+    promisedOf: () => 0,
+  });
+  return {
+    journal,
+    handlers,
+    at: (time: number) => (now = time),
+    offer: (kind: 'defect' | 'putBack', at: number) =>
+      journal.transaction(() => {
+        journal.shelfOffers.add({ ...mug, kind, orderId: '71', at, person: olga });
+        return journal.shelfOffers.open(1)[0]?.offerId ?? 0;
+      }),
+    type: (pieces: number) =>
+      journal.transaction(() =>
+        journal.ownStocks.change(
+          mug,
+          'pieces',
+          { kind: 'set', to: pieces },
+          { at: now, person: olga, why: 'typed', about: null },
+        ),
+      ),
+    pieces: () => journal.ownStocks.of(mug).pieces,
+    /** One barcode counted at one moment, and told later. */
+    count: (pieces: number, at: number) =>
+      journal.transaction(() => {
+        const { stockCounts } = journal;
+        stockCounts.open(
+          { countId: 'C', warehouseId: HOME, isBlind: false, corrects: null, person: olga },
+          at,
+        );
+        stockCounts.set('C', 'A', '460', pieces, { at, promised: 0 });
+        stockCounts.apply('C', { kind: 'agreed' }, now);
+      }),
+    heard: async () => {
+      for (const news of journal.shelfNews.next(0, 9)) await hearCount(news, AbortSignal.timeout(60_000));
+    },
+  };
+}
+
+test('an offer from before a count is closed by whoever takes it, and changes nothing', async () => {
+  const here = openOffers();
+  here.at(3000);
+  here.type(5);
+  const old = here.offer('defect', 2000);
+  here.at(4000);
+  expect(await here.handlers.take({ offerId: old })).toEqual({
+    ok: false,
+    problem: { code: 'shelfOfferCounted' },
+  });
+  expect([here.pieces(), here.journal.shelfOffers.countOpen()]).toEqual([5, 0]);
+  const later = here.offer('putBack', 3500);
+  expect(await here.handlers.take({ offerId: later })).toMatchObject({ ok: true });
+  expect(here.pieces()).toBe(6);
+});
+
+test('an offer of what nobody has counted stays open, and no answer says that it was taken', async () => {
+  const here = openOffers();
+  const offerId = here.offer('defect', 2000);
+  here.at(3000);
+  expect(await here.handlers.take({ offerId })).toEqual({
+    ok: false,
+    problem: { code: 'shelfOfferUncounted' },
+  });
+  expect(here.journal.shelfOffers.countOpen()).toBe(1);
+  expect(await here.handlers.refuse({ offerId })).toMatchObject({ ok: true });
+});
+
+test('a count that ends later has what was offered before it, and follows what was offered since', async () => {
+  const here = openOffers();
+  here.type(9);
+  const before = here.offer('defect', 2000);
+  const since = here.offer('defect', 4000);
+  here.at(5000);
+  // Both are taken after the shelf was counted, and before the count was ended.
+  for (const offerId of [before, since]) await here.handlers.take({ offerId });
+  here.at(6000);
+  here.count(8, 3000);
+  await here.heard();
+  expect(here.pieces()).toBe(7);
+});

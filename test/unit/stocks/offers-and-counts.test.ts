@@ -38,18 +38,18 @@ function openOffers() {
         journal.shelfOffers.add({ ...mug, kind, orderId: '71', at, person: olga });
         return journal.shelfOffers.open(1)[0]?.offerId ?? 0;
       }),
-    type: (pieces: number) =>
+    type: (pieces: number, sku = '460') =>
       journal.transaction(() =>
         journal.ownStocks.change(
-          mug,
+          { warehouseId: HOME, sku },
           'pieces',
           { kind: 'set', to: pieces },
           { at: now, person: olga, why: 'typed', about: null },
         ),
       ),
-    pieces: () => journal.ownStocks.of(mug).pieces,
+    pieces: (sku = '460') => journal.ownStocks.of({ warehouseId: HOME, sku }).pieces,
     /** One barcode counted at one moment, and told later. */
-    count: (pieces: number, at: number) =>
+    count: (pieces: number, at: number, isRestZero = false) =>
       journal.transaction(() => {
         const { stockCounts } = journal;
         stockCounts.open(
@@ -57,7 +57,7 @@ function openOffers() {
           at,
         );
         stockCounts.set('C', 'A', '460', pieces, { at, promised: 0 });
-        stockCounts.apply('C', { kind: 'agreed' }, now);
+        stockCounts.apply('C', { kind: 'agreed' }, { at: now, person: 'Petr', isRestZero });
       }),
     heard: async () => {
       for (const news of journal.shelfNews.next(0, 9)) await hearCount(news, AbortSignal.timeout(60_000));
@@ -105,4 +105,14 @@ test('a count that ends later has what was offered before it, and follows what w
   here.count(8, 3000);
   await here.heard();
   expect(here.pieces()).toBe(7);
+});
+
+test('the rest is none on the shelf too where nothing of it was to be told, and whoever ended the count did so', async () => {
+  const here = openOffers();
+  for (let index = 0; index < 120; index += 1) here.type(3, `5${String(index).padStart(3, '0')}`);
+  here.at(4000);
+  here.count(8, 3000, true);
+  await here.heard();
+  expect([here.pieces(), here.pieces('5000'), here.pieces('5060'), here.pieces('5119')]).toEqual([8, 0, 0, 0]);
+  expect(here.journal.ownStocks.acts(mug, 1)).toMatchObject([{ why: 'counted', person: 'Petr' }]);
 });

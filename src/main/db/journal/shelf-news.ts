@@ -33,11 +33,14 @@ export interface ShelfNewsQueries {
   heard(seq: number): void;
   /** Of a count, so many behind `after`. */
   counted(countId: string, after: string, limit: number): CountedPieces[];
-  /** Barcodes that were not counted, and were set to none as the rest, so many behind `after`. */
+  /** Barcodes that were not counted and are none as the rest, told or not, so many behind `after`. */
   rest(countId: string, after: string, limit: number): string[];
   /** What was scanned for the order. */
   scannedFor(orderId: string): string[];
 }
+
+const IS_UNCOUNTED = (goods: 'i' | 'o'): string =>
+  `NOT EXISTS (SELECT 1 FROM count_lines l WHERE l.count_id = :countId AND l.sku = ${goods}.sku)`;
 
 export function createShelfNewsQueries(database: DatabaseSync): ShelfNewsQueries {
   const next = database.prepare('SELECT * FROM shelf_news WHERE seq > ? ORDER BY seq LIMIT ?');
@@ -48,9 +51,14 @@ export function createShelfNewsQueries(database: DatabaseSync): ShelfNewsQueries
     WHERE count_id = ? AND sku > ? GROUP BY sku ORDER BY sku LIMIT ?
   `);
   const rest = database.prepare(`
-    SELECT i.sku FROM stock_intents i WHERE i.send_id = (SELECT send_id FROM stock_counts WHERE count_id = :countId)
-      AND i.sku > :after AND NOT EXISTS (SELECT 1 FROM count_lines l WHERE l.count_id = :countId AND l.sku = i.sku)
-    ORDER BY i.sku LIMIT :limit
+    SELECT * FROM (
+      SELECT i.sku FROM stock_intents i WHERE i.send_id = (SELECT send_id FROM stock_counts WHERE count_id = :countId)
+        AND i.sku > :after AND ${IS_UNCOUNTED('i')} ORDER BY i.sku LIMIT :limit
+    ) UNION SELECT * FROM (
+      SELECT o.sku FROM own_stocks o
+      WHERE o.warehouse_id = (SELECT warehouse_id FROM stock_counts WHERE count_id = :countId AND rest_to_zero = 1)
+        AND o.sku > :after AND o.pieces IS NOT NULL AND ${IS_UNCOUNTED('o')} ORDER BY o.sku LIMIT :limit
+    ) ORDER BY 1 LIMIT :limit
   `);
   const scanned = database.prepare('SELECT text FROM scans WHERE order_id = ? ORDER BY seq DESC LIMIT 10');
   return {

@@ -40,6 +40,13 @@ export interface CountScan {
 /** The state of one that is being written down: no count to anybody. */
 const HALF = 'half';
 
+export interface CountEnded {
+  readonly at: number;
+  readonly person: string | null;
+  /** What was not counted is none. */
+  readonly isRestZero: boolean;
+}
+
 /** When a line was counted first, and what lay beside it then. */
 export interface CountedWhen {
   readonly at: number;
@@ -78,7 +85,7 @@ export interface StockCountQueries {
   /** So many lines of those that never were whole. False: none is left. */
   dropHalves(most: number): boolean;
   /** Null: it is over. */
-  apply(countId: string, event: CountEvent, at: number): CountState | null;
+  apply(countId: string, event: CountEvent, ended: CountEnded): CountState | null;
   /** False: this scan was taken before. */
   addScan(countId: string, scan: CountScan): boolean;
   scan(countId: string, scanId: string): CountScan | null;
@@ -125,7 +132,8 @@ export function createStockCountQueries(database: DatabaseSync): StockCountQueri
     `SELECT * FROM stock_counts WHERE state NOT IN ('open', '${HALF}') ORDER BY number DESC LIMIT ?`,
   );
   const close = database.prepare(`
-    UPDATE stock_counts SET state = :state, send_id = :sendId, closed_at = :at,
+    UPDATE stock_counts SET state = :state, send_id = :sendId, closed_at = :at, closed_by = :person,
+      rest_to_zero = :restToZero,
       pieces = (SELECT coalesce(sum(l.pieces), 0) FROM count_lines l WHERE l.count_id = :countId)
     WHERE count_id = :countId
   `);
@@ -187,11 +195,12 @@ export function createStockCountQueries(database: DatabaseSync): StockCountQueri
     },
     opened: () => opened.all().map(countOf),
     past: (limit) => past.all(limit).map(countOf),
-    apply: (countId, event, at) => {
+    apply: (countId, event, { at, person, isRestZero }) => {
       const count = one(countId);
       const state = count && nextCount(count.state, event);
       if (state === null) return null;
-      close.run({ state, sendId: event.kind === 'sent' ? event.sendId : null, at, countId });
+      const sendId = event.kind === 'sent' ? event.sendId : null;
+      close.run({ state, sendId, at, person, restToZero: Number(isRestZero), countId });
       return state;
     },
     addScan: (countId, scanned) => {

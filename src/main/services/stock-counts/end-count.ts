@@ -63,10 +63,16 @@ export function createEndings(ports: StockCountsPorts): Pick<Handlers['stockCoun
    * In the transaction that makes its send whole: what was counted since is in no send, so the count stays open. What
    * could not be told goes on: what was told must not be told once more when some of it is sold.
    */
-  const close = (countId: string, revision: number, sendId: string | null, rest: string | null): boolean => {
+  const close = (
+    countId: string,
+    { revision, isRestZero }: { readonly revision: number; readonly isRestZero: boolean },
+    sendId: string | null,
+    rest: string | null,
+  ): boolean => {
     const count = counts.getOpen(countId);
     if (count?.revision !== revision) return false;
-    counts.apply(countId, sendId === null ? { kind: 'agreed' } : { kind: 'sent', sendId }, clock());
+    const event = sendId === null ? ({ kind: 'agreed' } as const) : ({ kind: 'sent', sendId } as const);
+    counts.apply(countId, event, { at: clock(), person: person(), isRestZero });
     if (rest !== null) counts.makeWhole(rest);
     return true;
   };
@@ -98,7 +104,7 @@ export function createEndings(ports: StockCountsPorts): Pick<Handlers['stockCoun
       prepare: async (untold) => {
         rest = await carryOn(count, untold);
       },
-      whenSent: (sendId) => close(countId, revision, sendId, rest),
+      whenSent: (sendId) => close(countId, { revision, isRestZero: restToZero }, sendId, rest),
     });
     shown = { countId, planId: made.planId, revision };
     return ok({ ...made, revision });
@@ -115,7 +121,9 @@ export function createEndings(ports: StockCountsPorts): Pick<Handlers['stockCoun
   };
 
   const drop: Handlers['stockCounts']['drop'] = async ({ countId }) => {
-    const dropped = journal.transaction(() => counts.apply(countId, { kind: 'dropped' }, clock()));
+    const dropped = journal.transaction(() =>
+      counts.apply(countId, { kind: 'dropped' }, { at: clock(), person: person(), isRestZero: false }),
+    );
     return dropped === null ? unknown : ok(null);
   };
 

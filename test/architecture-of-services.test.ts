@@ -139,7 +139,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   labels: ['first-printable', 'give-out-labels', 'labels', 'names-another', 'refused-files', 'refused-label'],
   marking: ['marking'],
   outbox: ['answer-untold', 'ask-buyer', 'change-sender', 'refusals', 'without-echo'],
-  'own-stocks': ['own-stocks'],
+  'own-stocks': ['own-of-count', 'own-stocks'],
   packing: ['changed-products', 'perhaps-packed', 'stored-session'],
   parcels: ['box-name', 'parcel-ref'],
   passes: ['passes-for'],

@@ -162,6 +162,13 @@ test('goods of open orders lie aside while people count, and are of the own coun
     (await rowsOf(desk, { warehouseId, words: sku })).rows.find((each) => each.sku === sku);
   const { open = 0 } = (await row()) ?? {};
   expect(open).toBeGreaterThan(0);
+  // What this count is about to replace is no measure of it.
+  await desk.client.ownStocks.set({
+    warehouseId,
+    which: which(sku),
+    number: 'pieces',
+    change: { kind: 'set', to: 0 },
+  });
   const begun = await desk.client.stockCounts.begin({ warehouseId, isBlind: false, corrects: null });
   if (!begun.ok) throw new Error(begun.problem.code);
   const { countId } = begun.value;
@@ -169,6 +176,7 @@ test('goods of open orders lie aside while people count, and are of the own coun
     await desk.client.stockCounts.scan({ countId, scanId, shelf: 'A1', text: sku, by: null });
   const made = await desk.client.stockCounts.plan({ countId, restToZero: false });
   if (!made.ok) throw new Error(made.problem.code);
+  expect(made.value).toMatchObject({ above: 0, lines: [{ sku, after: 3, aboveFree: null }] });
   await desk.client.stockCounts.send({ countId, planId: made.value.planId });
   await expect.poll(row).toMatchObject({ own: 3 + open, open, packed: 0, free: 3 });
   await desk.scan(sku);

@@ -19,7 +19,13 @@ function openOffers() {
   const { handlers } = createOwnStocks({
     cache,
     journal,
-    stocks: { tableOf: nothing, propose: nothing, skusOf: nothing, freeOf: nothing, noteOwn: () => undefined },
+    stocks: {
+      tableOf: nothing,
+      propose: nothing,
+      skusOf: nothing,
+      freeOf: nothing,
+      noteOwn: () => undefined,
+    },
     clock,
     person: () => olga,
   });
@@ -113,6 +119,8 @@ test('the rest is none on the shelf too where nothing of it was to be told, and 
   here.at(4000);
   here.count(8, 3000, true);
   await here.heard();
-  expect([here.pieces(), here.pieces('5000'), here.pieces('5060'), here.pieces('5119')]).toEqual([8, 0, 0, 0]);
+  expect([here.pieces(), here.pieces('5000'), here.pieces('5060'), here.pieces('5119')]).toEqual([
+    8, 0, 0, 0,
+  ]);
   expect(here.journal.ownStocks.acts(mug, 1)).toMatchObject([{ why: 'counted', person: 'Petr' }]);
 });

@@ -222,7 +222,9 @@ test('an ended count sets what it counted, less what was packed since, and none 
   here.at(2000);
   here.pack('71');
   here.count('461', 6);
-  here.journal.transaction(() => stockCounts.apply('C', { kind: 'agreed' }, { at: 2500, person: 'Olga', isRestZero: false }));
+  here.journal.transaction(() =>
+    stockCounts.apply('C', { kind: 'agreed' }, { at: 2500, person: 'Olga', isRestZero: false }),
+  );
   await here.heard();
   expect([here.pieces('460'), here.pieces('461'), here.pieces('5000'), here.pieces('5119')]).toEqual([
     6, 6, 2, 2,

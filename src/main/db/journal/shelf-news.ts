@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { integer, integerOrNull, text, textOrNull } from '../row.ts';
+import { integer, integerOrNull, text, textOrNull, type Row } from '../row.ts';
 
 export const shelfNewsKinds = ['packed', 'putBack', 'defect', 'missing', 'counted'] as const;
 
@@ -33,6 +33,8 @@ export interface ShelfNewsQueries {
   heard(seq: number): void;
   /** Of a count, so many behind `after`. */
   counted(countId: string, after: string, limit: number): CountedPieces[];
+  /** One of them; null: nobody counted it. */
+  countedOf(countId: string, sku: string): CountedPieces | null;
   /** Barcodes that were not counted and are none as the rest, told or not, so many behind `after`. */
   rest(countId: string, after: string, limit: number): string[];
   /** What was scanned for the order. */
@@ -49,6 +51,10 @@ export function createShelfNewsQueries(database: DatabaseSync): ShelfNewsQueries
   const counted = database.prepare(`
     SELECT sku, sum(pieces) AS pieces, min(at) AS at, promised FROM count_lines
     WHERE count_id = ? AND sku > ? GROUP BY sku ORDER BY sku LIMIT ?
+  `);
+  const countedOf = database.prepare(`
+    SELECT sku, sum(pieces) AS pieces, min(at) AS at, promised FROM count_lines
+    WHERE count_id = ? AND sku = ? GROUP BY sku
   `);
   const rest = database.prepare(`
     SELECT * FROM (
@@ -77,14 +83,19 @@ export function createShelfNewsQueries(database: DatabaseSync): ShelfNewsQueries
     heard: (seq) => {
       heard.run(seq);
     },
-    counted: (countId, after, limit) =>
-      counted.all(countId, after, limit).map((row) => ({
-        sku: text(row, 'sku'),
-        pieces: integer(row, 'pieces'),
-        at: integer(row, 'at'),
-        promised: integer(row, 'promised'),
-      })),
+    counted: (countId, after, limit) => counted.all(countId, after, limit).map(countedPiecesOf),
+    countedOf: (countId, sku) => {
+      const row = countedOf.get(countId, sku);
+      return row ? countedPiecesOf(row) : null;
+    },
     rest: (countId, after, limit) => rest.all({ countId, after, limit }).map((row) => text(row, 'sku')),
     scannedFor: (orderId) => scanned.all(orderId).map((row) => text(row, 'text')),
   };
 }
+
+const countedPiecesOf = (row: Row): CountedPieces => ({
+  sku: text(row, 'sku'),
+  pieces: integer(row, 'pieces'),
+  at: integer(row, 'at'),
+  promised: integer(row, 'promised'),
+});

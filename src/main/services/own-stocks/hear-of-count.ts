@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CountedPieces, ShelfNews } from '../../db/journal/shelf-news.ts';
 import type { Moved } from './hear-of-shelf.ts';
 import type { FreePieces } from '../stocks/free-pieces.ts';
+import { ownOfCount } from './own-of-count.ts';
 import type { OwnStocksPorts } from './own-stocks-ports.ts';
 
 export interface CountHearingPorts extends Pick<OwnStocksPorts, 'journal' | 'clock'> {
@@ -22,18 +23,17 @@ export function createCountHearing({
   inOne,
   promisedOf,
 }: CountHearingPorts): (news: ShelfNews, signal: AbortSignal) => Promise<void> {
-  const { shelfNews, shelfOffers, ownStocks, takenPieces } = journal;
+  const { shelfNews, ownStocks, takenPieces } = journal;
 
   const setCounted = (warehouseId: string, news: ShelfNews, counted: CountedPieces, moved: Moved): void => {
     const { sku, at } = counted;
     const shelf = { warehouseId, sku };
     // Counted once more since, at the desk or by hand.
     if ((ownStocks.of(shelf).countedAt ?? 0) > at) return;
-    const since = shelfOffers.takenSince(shelf, at) - takenPieces.since(shelf, at);
     const own = ownStocks.change(
       shelf,
       'pieces',
-      { kind: 'set', to: Math.max(0, counted.pieces + counted.promised + since) },
+      { kind: 'set', to: ownOfCount(journal, shelf, counted) },
       { at, person: news.person, why: 'counted', about: news.about },
     );
     if (own) moved(warehouseId, own);

@@ -1,10 +1,6 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { MOST_ADDED, type ShelfOfferView } from '../../../shared/contract/own-stocks.ts';
-import {
-  movedOwn,
-  offeredPieces,
-  type OwnReason,
-} from '../../../shared/domain/stock/own-stock.ts';
+import { movedOwn, offeredPieces, type OwnReason } from '../../../shared/domain/stock/own-stock.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { ShelfOffer } from '../../db/journal/shelf-offers.ts';
 import { feed } from '../../kernel/signal.ts';

@@ -5,6 +5,7 @@ import { restFaultOf, type RestFault } from '../../../shared/domain/stock/stock-
 import { fail, ok } from '../../../shared/result.ts';
 import type { StockCount } from '../../db/journal/stock-counts.ts';
 import { inSlices } from '../../kernel/in-slices.ts';
+import { ownOfCount } from '../own-stocks/own-of-count.ts';
 import { compare, totalsOf } from './compare-count.ts';
 import type { StockCountsPorts } from './count-ports.ts';
 
@@ -21,7 +22,7 @@ type Names = 'differences' | 'plan' | 'send' | 'drop';
 /** How a count comes to its end: compared, shown, and sent as it was shown, or dropped. */
 export function createEndings(ports: StockCountsPorts): Pick<Handlers['stockCounts'], Names> {
   const { journal, stocks, clock, newId, person } = ports;
-  const counts = journal.stockCounts;
+  const { stockCounts: counts, shelfNews } = journal;
 
   /** What was shown last, and of what: nothing else is sent as it. */
   let shown: { readonly countId: string; readonly planId: string; readonly revision: number } | null = null;
@@ -95,12 +96,21 @@ export function createEndings(ports: StockCountsPorts): Pick<Handlers['stockCoun
     }
     if (skus.length === 0) return empty;
     const changeOf = (sku: string): StockChange => ({ kind: 'set', amount: totals.get(sku) ?? 0 });
+    const { warehouseId } = count;
+    const ownOf = (sku: string): number => {
+      const counted = shelfNews.countedOf(countId, sku);
+      // What is none with the rest has what lies aside now.
+      return counted
+        ? ownOfCount(journal, { warehouseId, sku }, counted)
+        : stocks.promisedOf(warehouseId, sku);
+    };
     let rest: string | null = null;
     const made = await stocks.propose({
       table: table.value,
       skus,
       changeOf,
       undoes: null,
+      ownOf,
       prepare: async (untold) => {
         rest = await carryOn(count, untold);
       },

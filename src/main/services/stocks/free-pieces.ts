@@ -6,8 +6,8 @@ import { ownOfRow, type StockRow } from './stock-table.ts';
 export interface FreePieces {
   /** Those of a page in one question to each store. */
   among(warehouseId: string, skus: readonly string[]): (sku: string) => OpenPieces;
-  /** What may be offered of it now; null: nobody has counted. */
-  of(warehouseId: string, row: StockRow): number | null;
+  /** What may be offered of it now, or with so many as its own count; null: nobody has counted. */
+  of(warehouseId: string, row: StockRow, counted?: number | null): number | null;
   /**
    * Pieces of open orders that are not packed: people put them aside before they count. An order with several barcodes
    * is left out, as nobody knows which of them lies aside: too little is known of then, never too much. Those ordered
@@ -29,8 +29,9 @@ export const createFreePieces = ({
     const packed = journal.takenPieces.packedAmong(warehouseId, skus);
     return (sku) => ({ open: open.get(sku) ?? 0, packed: packed.get(sku) ?? 0 });
   },
-  of: (warehouseId, row) => {
-    const own = ownOfRow(row);
+  of: (warehouseId, row, counted = null) => {
+    const known = ownOfRow(row);
+    const own = counted === null ? known : { ...known, pieces: counted };
     if (own.pieces === null) return null;
     const { sku } = row;
     return freeOf(own, {

@@ -40,6 +40,8 @@ export interface Proposal {
   readonly prepare?: Prepare;
   readonly whenSent?: WhenSent;
   readonly isStill?: IsStill;
+  /** What the own count becomes with it; null: it stays as it is. */
+  readonly ownOf?: (sku: string) => number | null;
 }
 
 export type Confirmed = Written | Result<never, ProblemOf<'stockPlanUnknown'>>;
@@ -64,10 +66,14 @@ export function createPlans(ports: PlansPorts): {
   let writing: Promise<unknown> = dropHalves(journal).catch(() => undefined);
 
   /** What is free of it, where it would become more than that. */
-  const aboveFree = (table: StockTable, { sku, after, ...line }: PlannedLine): number | null => {
+  const aboveFree = (
+    table: StockTable,
+    { sku, after, ...line }: PlannedLine,
+    own: number | null,
+  ): number | null => {
     const row = table.get(sku);
     if (after === null || row === null || !isTold(line)) return null;
-    const free = ports.free.of(table.warehouseId, row);
+    const free = ports.free.of(table.warehouseId, row, own);
     return free !== null && after > free ? free : null;
   };
 
@@ -79,6 +85,7 @@ export function createPlans(ports: PlansPorts): {
     prepare = async () => undefined,
     whenSent = () => true,
     isStill = () => true,
+    ownOf = () => null,
   }: Proposal): Promise<StockPlan> => {
     const byKind: Record<LineKind, ShownLine[]> = {
       refused: [],
@@ -92,7 +99,7 @@ export function createPlans(ports: PlansPorts): {
     await inSlices(skus, (some) => {
       for (const sku of some) {
         const line = planLine(knownOf(journal, table, sku), changeOf(sku));
-        byKind[line.kind].push({ ...line, aboveFree: aboveFree(table, line) });
+        byKind[line.kind].push({ ...line, aboveFree: aboveFree(table, line, ownOf(sku)) });
       }
     });
     const isAbove = (line: ShownLine): boolean => line.aboveFree !== null;

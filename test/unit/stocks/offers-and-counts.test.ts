@@ -124,3 +124,21 @@ test('the rest is none on the shelf too where nothing of it was to be told, and 
   ]);
   expect(here.journal.ownStocks.acts(mug, 1)).toMatchObject([{ why: 'counted', person: 'Petr' }]);
 });
+
+test('pieces that are counted later leave the moment of the first as it was, with what lay aside then', async () => {
+  const here = openOffers();
+  const { stockCounts, takenPieces } = here.journal;
+  here.journal.transaction(() => {
+    stockCounts.open({ countId: 'C', warehouseId: HOME, isBlind: false, corrects: null, person: olga }, 2000);
+    stockCounts.add('C', 'A', '460', 1, { at: 2000, promised: 2 });
+    // Packed between two pieces of one shelf.
+    takenPieces.take('71', mug, 2500);
+    stockCounts.add('C', 'A', '460', 1, { at: 3000, promised: 1 });
+    // A code that was scanned before both, and named after them.
+    stockCounts.add('C', 'A', '460', 1, { at: 1500, promised: 3 });
+    stockCounts.apply('C', { kind: 'agreed' }, { at: 4000, person: olga, isRestZero: false });
+  });
+  await here.heard();
+  expect(here.pieces()).toBe(3 + 3 - 1);
+  expect(here.journal.ownStocks.of(mug).countedAt).toBe(1500);
+});

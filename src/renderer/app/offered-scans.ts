@@ -15,12 +15,12 @@ export const createTakeScans =
 
 /**
  * Scans of serial scanners come to the station first: while a screen wants scans for itself, they are offered to it.
- * `onScan`: told of each, before it is taken.
+ * `onScan`: told of each, before it is taken; its answer is called where no screen here took it.
  */
 export function offeredScans(
   client: Client,
   isTaken: (text: string) => boolean,
-  onScan: () => void,
+  onScan: () => () => void,
 ): () => () => void {
   const answered = new Set<string>();
   let followers = 0;
@@ -31,9 +31,11 @@ export function offeredScans(
       for (const { id, text } of scans) {
         if (answered.has(id)) continue;
         answered.add(id);
-        onScan();
+        const isNotOurs = onScan();
+        const taken = isTaken(text);
+        if (!taken) isNotOurs();
         // Without an answer the scan goes to the bench, where it is never lost.
-        void client.scanners.answerOffer({ scanId: id, taken: isTaken(text) });
+        void client.scanners.answerOffer({ scanId: id, taken });
       }
     });
     return () => {

@@ -136,7 +136,7 @@ export function start(options: StartOptions): Services {
       if (!mayTypePin(store.getState())) tellSingleKey(window, key);
     },
   );
-  followScanners(client, store, wedge, showBench);
+  followScanners(client, store, wedge, { showBench, isInFront: () => window.document.hasFocus() });
 
   const confirmKept = (scanId: string): void => {
     queue.confirm(scanId);
@@ -152,7 +152,7 @@ export function start(options: StartOptions): Services {
     speaker,
     scan,
     scanAtBench,
-    takeScans: createTakeScans(takers, offeredScans(client, isTakenFromLine, touches.turnElsewhere)),
+    takeScans: createTakeScans(takers, offeredScans(client, isTakenFromLine, touches.turnToScan)),
     countScans,
     keptScans: { confirm: confirmKept, drop: queue.drop },
     captureKeys: captureAtOpenDesk(wedge.capture, store),
@@ -160,7 +160,12 @@ export function start(options: StartOptions): Services {
 }
 
 /** How the desk's scanners are set up; what a serial one scanned for the bench is shown there. */
-function followScanners(client: Client, store: Store, wedge: Wedge, showBench: () => void): void {
+function followScanners(
+  client: Client,
+  store: Store,
+  wedge: Wedge,
+  page: { readonly showBench: () => void; readonly isInFront: () => boolean },
+): void {
   let heard: number | null = null;
   client.scanners.view((scanners) => {
     store.getState().receive({ scanners });
@@ -168,9 +173,10 @@ function followScanners(client: Client, store: Store, wedge: Wedge, showBench: (
     const isScan = heard !== null && scanners.heard > heard;
     heard = scanners.heard;
     if (!isScan) return;
-    touches.turnElsewhere();
+    // Every window hears of it; the hand that scanned was last in the one in front.
+    if (page.isInFront()) touches.turnToScan();
     if (isLocked(store.getState())) return;
-    showBench();
+    page.showBench();
     store.getState().setChanging(false);
     store.getState().dismissPersonMenu();
   });

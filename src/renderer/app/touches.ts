@@ -28,6 +28,11 @@ export interface Touches {
   readonly begin: () => () => void;
   /** Something was typed, scanned or picked from a system list: the next touch is a new one. */
   readonly turnElsewhere: () => void;
+  /**
+   * The same for a scan that was heard past the keys, unless an answer is still awaited at the place; call the answer
+   * where the scan was none of this page's.
+   */
+  readonly turnToScan: () => () => void;
 }
 
 interface Touch {
@@ -35,6 +40,8 @@ interface Touch {
   readonly since: number;
   readonly pressedAt: number;
   readonly until: number;
+  /** What it began has not ended. */
+  readonly isUnderWay: boolean;
 }
 
 /** Tells a new touch from a bouncing one: only a new one may print or change something at the marketplace. */
@@ -48,7 +55,7 @@ export function createTouches(now: () => number): Touches {
       const at = now();
       const touch = goesOnAt(place);
       if (touch === null) {
-        last = { place, since: at, pressedAt: at, until: at + ONE_TOUCH_MS };
+        last = { place, since: at, pressedAt: at, until: at + ONE_TOUCH_MS, isUnderWay: false };
         return false;
       }
       const isRing = at - touch.pressedAt <= RING_MS;
@@ -59,15 +66,22 @@ export function createTouches(now: () => number): Touches {
     begin: () => {
       // A press that is long over began nothing.
       const began = last !== null && last.until > now() ? last.place : null;
-      if (began !== null && last !== null) last = { ...last, until: now() + UNDER_WAY_MS };
+      if (began !== null && last !== null) last = { ...last, until: now() + UNDER_WAY_MS, isUnderWay: true };
       return () => {
         if (began === null || last === null || !isAt(last.place, began)) return;
         // The screen has just moved: impatience is counted from here.
-        last = { ...last, since: now(), until: now() + ONE_TOUCH_MS };
+        last = { ...last, since: now(), until: now() + ONE_TOUCH_MS, isUnderWay: false };
       };
     },
     turnElsewhere: () => {
       if (last?.place.kind === 'point') last = null;
+    },
+    turnToScan: () => {
+      const before = last;
+      if (last?.place.kind === 'point' && !last.isUnderWay) last = null;
+      return () => {
+        last ??= before;
+      };
     },
   };
 }

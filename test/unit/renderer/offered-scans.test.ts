@@ -4,7 +4,7 @@ import type { Client } from '../../../src/shared/contract/index.ts';
 import type { Scan } from '../../../src/shared/domain/scanner/scan.ts';
 import { ok } from '../../../src/shared/result.ts';
 
-test('a scan that is offered turns the hand elsewhere, once, before a screen takes it', () => {
+test('a scan that is offered turns the hand elsewhere, once, before a screen takes it, and back where none does', () => {
   let offer: (scans: readonly Scan[]) => void = () => undefined;
   const told: string[] = [];
   const scanners = {
@@ -24,11 +24,14 @@ test('a scan that is offered turns the hand elsewhere, once, before a screen tak
       told.push(text);
       return text === 'A';
     },
-    () => told.push('elsewhere'),
+    () => {
+      told.push('elsewhere');
+      return () => told.push('back');
+    },
   );
   take();
   const scans = ['A', 'B'].map((text) => ({ id: text, text, endedAt: 0 }));
   offer(scans);
   offer(scans);
-  expect(told).toEqual(['elsewhere', 'A', 'A taken', 'elsewhere', 'B', 'B left']);
+  expect(told).toEqual(['elsewhere', 'A', 'A taken', 'elsewhere', 'B', 'back', 'B left']);
 });

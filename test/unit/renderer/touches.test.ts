@@ -120,6 +120,33 @@ describe('a touch that rings on', () => {
   });
 });
 
+describe('a scan that was heard past the keys', () => {
+  const pressed = () => {
+    const touches = createTouches(() => 0);
+    touches.press(at(100));
+    return touches;
+  };
+
+  test('ends a touch, but none that waits for its answer', () => {
+    const idle = pressed();
+    idle.turnToScan();
+    expect(idle.press(at(100))).toBe(false);
+    const waiting = pressed();
+    const ended = waiting.begin();
+    waiting.turnToScan();
+    expect(waiting.press(at(100))).toBe(true);
+    ended();
+    waiting.turnToScan();
+    expect(waiting.press(at(100))).toBe(false);
+  });
+
+  test('changes nothing where it was none of this page’s', () => {
+    const touches = pressed();
+    touches.turnToScan()();
+    expect(touches.press(at(100))).toBe(true);
+  });
+});
+
 /** What prints, or changes something at the marketplace, when a screen calls it. */
 const acts = Object.entries({
   supplies: 'take move remove handOver stopHandOver printQr printQrAnyway setAside retryTask',

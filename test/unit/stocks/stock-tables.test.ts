@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Cache } from '../../../src/main/db/cache/open-cache.ts';
 import type { CachedStock } from '../../../src/main/db/cache/stocks.ts';
 import { createStockTables } from '../../../src/main/services/stocks/stock-tables.ts';
+import { blankOwn, type OwnStock } from '../../../src/shared/domain/stock/own-stock.ts';
 import { openStores } from '../../rigs/desk/open-stores.ts';
 import { orderNews } from '../../rigs/desk/order-news.ts';
 
@@ -141,4 +142,64 @@ test('what is to be heard of has an end while nobody asks: then the table is rea
   expect((await tables.of('1')).get('460')).toMatchObject({ article: 'MUG' });
   expect(read).toEqual(['1', '1']);
   expect(tables.revision()).toBe(before);
+});
+
+const ownOf = (sku: string, pieces: number | null, minimum: number | null = null): OwnStock => ({
+  ...blankOwn(sku),
+  pieces,
+  minimum,
+});
+
+test('rows whose numbers change stay in order, each way and by each column, and what is low is counted as it changes', async () => {
+  const { tables } = openTables();
+  const table = await tables.of('1');
+  const numbers = new Map(Array.from({ length: 40 }, (_, index) => [`46${10 + index}`, (index * 7) % 11]));
+  tables.heard(
+    '1',
+    [...numbers].map(([sku, number]) => amount(sku, number)),
+  );
+  const shown = (by: 'sku' | 'amount' | 'own', isDescending: boolean) =>
+    table.find({ words: '', filter: 'all', sort: { by, isDescending } });
+  const skusOf = (rows: readonly { readonly sku: string }[]) => rows.map(({ sku }) => sku);
+  const expected = (of: ReadonlyMap<string, number>, isDescending: boolean) => {
+    const all = [...numbers.keys()].sort((one, other) => {
+      const [first, second] = [of.get(one) ?? -1, of.get(other) ?? -1];
+      return first - second || (one < other ? -1 : 1);
+    });
+    return isDescending ? all.toReversed() : all;
+  };
+  const pieces = new Map<string, number>();
+  for (const isDescending of [false, true]) {
+    for (const [index, sku] of [...numbers.keys()].entries()) {
+      shown('own', isDescending);
+      pieces.set(sku, (index * 5) % 7);
+      tables.own('1', [ownOf(sku, (index * 5) % 7, 3), ownOf('4610', index % 3, 1)]);
+      pieces.set('4610', index % 3);
+      expect(skusOf(shown('own', isDescending))).toEqual(expected(pieces, isDescending));
+    }
+    shown('amount', isDescending);
+    for (const sku of ['4613', '4620', '4649']) numbers.set(sku, 5);
+    tables.heard('1', [amount('4613', 5), amount('4620', 5), amount('4649', 5)]);
+    expect(skusOf(shown('amount', isDescending))).toEqual(expected(numbers, isDescending));
+  }
+  const low = table.find({ words: '', filter: 'low', sort: { by: 'sku', isDescending: false } });
+  expect(low.length).toBeGreaterThan(0);
+  expect(table.counts()).toEqual({ low: low.length, soldOut: 0 });
+  tables.own('1', [{ ...ownOf('4613', 0), soldOut: 'ask' }]);
+  expect(table.counts().soldOut).toBe(1);
+  tables.heard('1', [amount('4613', 0)]);
+  expect(table.counts().soldOut).toBe(0);
+});
+
+test('a packed piece leaves the order of the other rows as it was found', async () => {
+  const { tables } = openTables();
+  const table = await tables.of('1');
+  tables.heard('1', [amount('460', 5), amount('461', 4)]);
+  const byArticle = () =>
+    table.find({ words: '', filter: 'all', sort: { by: 'article', isDescending: false } });
+  const before = byArticle();
+  tables.own('1', [ownOf('460', 3)]);
+  expect(byArticle()).toBe(before);
+  tables.own('1', [ownOf('462', 3)]);
+  expect(byArticle()).not.toBe(before);
 });

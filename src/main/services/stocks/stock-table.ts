@@ -113,21 +113,68 @@ const firstOf: Readonly<Record<StockSort['by'], (one: StockRow, other: StockRow)
   own: (one, other) => (one.own?.pieces ?? -1) - (other.own?.pieces ?? -1),
 };
 
+const orderOf = ({ by, isDescending }: StockSort): ((one: StockRow, other: StockRow) => number) => {
+  const turn = isDescending ? -1 : 1;
+  const first = firstOf[by];
+  return (one, other) => turn * (first(one, other) || byText(one.sku, other.sku));
+};
+
+/** In the same order with some of them in new places: one pass, where sorting all takes a scan's time. */
+function withMoved(
+  rows: readonly StockRow[],
+  moved: ReadonlySet<StockRow>,
+  sort: StockSort,
+): readonly StockRow[] {
+  const order = orderOf(sort);
+  const coming = [...moved].sort(order);
+  const all: StockRow[] = [];
+  let next = coming.shift();
+  for (const row of rows) {
+    if (moved.has(row)) continue;
+    for (; next && order(next, row) < 0; next = coming.shift()) all.push(next);
+    all.push(row);
+  }
+  return next ? [...all, next, ...coming] : all;
+}
+
+/** The whole table in one order. */
+interface Sorted {
+  readonly sort: StockSort;
+  readonly rows: readonly StockRow[];
+  /** Those that are to be put into their new places by whoever looks next. */
+  readonly moved: Set<StockRow>;
+}
+
 function tableOver(warehouseId: string, rows: Map<string, StockRow>, put: Put): StockTable {
   let revision = 1;
-  /** The whole table in one order, until something of that order changes. */
-  let sorted: { readonly by: string; readonly at: number; readonly rows: readonly StockRow[] } | null = null;
-  let counted: { readonly at: number; readonly low: number; readonly soldOut: number } | null = null;
+  /** Kept until a row comes: packing changes a row or two at a time, and the others stay where they are. */
+  let sorted: Sorted | null = null;
+  let low = 0;
+  let soldOut = 0;
+  const count = (row: StockRow, by: 1 | -1): void => {
+    if (row.own === null) return;
+    if (isLow(row.own, row.amount)) low += by;
+    if (isSoldOutHere(row)) soldOut += by;
+  };
+  for (const row of rows.values()) count(row, 1);
 
-  const inOrder = ({ by, isDescending }: StockSort): readonly StockRow[] => {
-    const name = `${by} ${String(isDescending)}`;
-    if (sorted?.by === name && sorted.at === revision) return sorted.rows;
-    const all = [...rows.values()];
-    const turn = isDescending ? -1 : 1;
-    const first = firstOf[by];
-    all.sort((one, other) => turn * (first(one, other) || byText(one.sku, other.sku)));
-    sorted = { by: name, at: revision, rows: all };
-    return all;
+  const inOrder = (sort: StockSort): readonly StockRow[] => {
+    if (sorted?.sort.by !== sort.by || sorted.sort.isDescending !== sort.isDescending)
+      sorted = { sort, rows: [...rows.values()].sort(orderOf(sort)), moved: new Set() };
+    else if (sorted.moved.size > 0)
+      sorted = { sort, rows: withMoved(sorted.rows, sorted.moved, sort), moved: new Set() };
+    return sorted.rows;
+  };
+
+  const change = (sku: string, news: Pick<StockRow, 'own'> | Pick<StockRow, 'amount' | 'readAt'>): void => {
+    if (put(sku, '')) sorted = null;
+    const row = rows.get(sku);
+    if (!row) return;
+    const before = { ...row };
+    count(row, -1);
+    Object.assign(row, news);
+    count(row, 1);
+    if (sorted && firstOf[sorted.sort.by](before, row) !== 0) sorted.moved.add(row);
   };
 
   return {
@@ -144,34 +191,18 @@ function tableOver(warehouseId: string, rows: Map<string, StockRow>, put: Put): 
       if (wanted.length === 0 && filter === 'all') return all;
       return all.filter((row) => fits(row, filter) && wanted.every((word) => row.text.includes(word)));
     },
-    counts: () => {
-      if (counted?.at === revision) return counted;
-      let low = 0;
-      let soldOut = 0;
-      for (const row of rows.values()) {
-        if (row.own === null) continue;
-        if (isLow(row.own, row.amount)) low += 1;
-        if (isSoldOutHere(row)) soldOut += 1;
-      }
-      counted = { at: revision, low, soldOut };
-      return counted;
-    },
+    counts: () => ({ low, soldOut }),
     own: (stocks) => {
-      for (const own of stocks) {
-        put(own.sku, '');
-        Object.assign(rows.get(own.sku) ?? {}, { own });
-      }
+      for (const own of stocks) change(own.sku, { own });
       revision += 1;
     },
     note: (stocks) => {
-      for (const { sku, amount, readAt } of stocks) {
-        put(sku, '');
-        Object.assign(rows.get(sku) ?? {}, { amount, readAt });
-      }
+      for (const { sku, amount, readAt } of stocks) change(sku, { amount, readAt });
       revision += 1;
     },
     add: (sku, article) => {
       const isNews = put(sku, article);
+      if (isNews) sorted = null;
       if (isNews) revision += 1;
       return isNews;
     },

@@ -52,6 +52,12 @@ export function createStocks(ports: StocksPorts): Stocks {
     tables.touched,
   );
 
+  /** Each is counted line by line: once for each change of theirs, and not for each parcel that is packed. */
+  let sends: StocksView['sends'] | null = null;
+  const stopSends = journal.topics('stock_sends', 'stock_intents').subscribe(() => {
+    sends = null;
+  });
+
   const plans = createPlans({ ...ports, tableOf });
 
   const view = (): StocksView => ({
@@ -59,7 +65,7 @@ export function createStocks(ports: StocksPorts): Stocks {
       .all()
       .map(({ warehouseId, name, isProcessing }) => ({ warehouseId, name, isProcessing })),
     reading: reading.view(),
-    sends: stockSends.sends(SENDS_SHOWN).map((send) => sendView(journal, send)),
+    sends: (sends ??= stockSends.sends(SENDS_SHOWN).map((send) => sendView(journal, send))),
     revision: tables.revision(),
   });
 
@@ -110,6 +116,7 @@ export function createStocks(ports: StocksPorts): Stocks {
     noteOwn: tables.own,
     stop: async () => {
       stopHearing();
+      stopSends();
       await reading.stop();
     },
   };

@@ -243,3 +243,20 @@ test('whoever practises finds counted shelves, filled once', async () => {
   await expect.poll(() => here.pieces('461')).toBe(1);
   expect(here.pieces('460')).toBe(2);
 });
+
+test('a clock that was set back stops no count: what is packed by it is taken off', async () => {
+  const here = openShelf();
+  onTestFinished(here.keeper.stop);
+  here.order('71', ['460']);
+  here.order('72', ['460']);
+  here.at(9000);
+  here.count('460', 5);
+  here.at(2000);
+  here.pack('71');
+  await here.heard();
+  here.at(2500);
+  here.pack('72');
+  await here.heard();
+  expect(here.pieces('460')).toBe(3);
+  expect(here.journal.ownStocks.of(shelf('460')).countedAt).toBe(2000);
+});

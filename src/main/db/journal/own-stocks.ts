@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   blankOwn,
   changedOwn,
+  isInCount,
   movedOwn,
   ownNumbers,
   ownReasons,
@@ -42,7 +43,7 @@ export interface OwnStockQueries {
   /** Null: it can't be changed so, nothing is. */
   change(shelf: Shelf, number: OwnNumber, change: OwnChange, cause: OwnCause): OwnStock | null;
   /** A piece left or came. Null: nobody has counted, or it was counted after that. */
-  move(shelf: Shelf, by: 1 | -1, cause: OwnCause): OwnStock | null;
+  move(shelf: Shelf, by: 1 | -1, cause: OwnCause, now: number): OwnStock | null;
   /** A person was asked whether to sell no more of these. */
   asked(warehouseId: string, skus: readonly string[]): void;
   /** The newest first. */
@@ -95,10 +96,11 @@ export function createOwnStockQueries(database: DatabaseSync): OwnStockQueries {
       if (after) write(shelf, number, before, after, cause);
       return after;
     },
-    move: (shelf, by, cause) => {
+    move: (shelf, by, cause, now) => {
       const before = of(shelf);
-      if (before.pieces === null || cause.at < (before.countedAt ?? 0)) return null;
-      const after = movedOwn(before, by);
+      if (before.pieces === null || isInCount(before, cause.at, now)) return null;
+      const isToCome = (before.countedAt ?? 0) > now;
+      const after = { ...movedOwn(before, by), ...(isToCome && { countedAt: cause.at }) };
       write(shelf, 'pieces', before, after, cause);
       return after;
     },

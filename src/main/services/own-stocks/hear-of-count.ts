@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isInCount } from '../../../shared/domain/stock/own-stock.ts';
 import type { CountedPieces, ShelfNews } from '../../db/journal/shelf-news.ts';
 import type { Moved } from './hear-of-shelf.ts';
 import type { FreePieces } from '../stocks/free-pieces.ts';
@@ -29,7 +30,7 @@ export function createCountHearing({
     const { sku, at } = counted;
     const shelf = { warehouseId, sku };
     // Counted once more since, at the desk or by hand.
-    if ((ownStocks.of(shelf).countedAt ?? 0) > at) return;
+    if (isInCount(ownStocks.of(shelf), at, clock())) return;
     const own = ownStocks.change(
       shelf,
       'pieces',

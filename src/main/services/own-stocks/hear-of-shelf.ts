@@ -40,7 +40,7 @@ export function createHearing({ cache, journal, clock, person }: HearingPorts): 
   ): void => {
     const shelf = shelfOf(order);
     if (shelf === null || !takenPieces.take(order.orderId, shelf, cause.at)) return;
-    const own = ownStocks.move(shelf, -1, { ...cause, about: order.orderId });
+    const own = ownStocks.move(shelf, -1, { ...cause, about: order.orderId }, clock());
     if (own) moved(shelf.warehouseId, own);
   };
 

@@ -1,6 +1,11 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { MOST_ADDED, type ShelfOfferView } from '../../../shared/contract/own-stocks.ts';
-import { movedOwn, offeredPieces, type OwnReason } from '../../../shared/domain/stock/own-stock.ts';
+import {
+  isInCount,
+  movedOwn,
+  offeredPieces,
+  type OwnReason,
+} from '../../../shared/domain/stock/own-stock.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { ShelfOffer } from '../../db/journal/shelf-offers.ts';
 import { feed } from '../../kernel/signal.ts';
@@ -63,16 +68,16 @@ export function createOwnStocks(ports: OwnStocksPorts): OwnStocks {
       const offer = shelfOffers.getOpen(offerId);
       if (!offer) return fail({ code: 'shelfOfferUnknown' } as const);
       const { kind, orderId } = offer;
-      const { pieces, countedAt } = ownStocks.of(offer);
-      if (state === 'taken' && pieces === null) return fail({ code: 'shelfOfferUncounted' } as const);
+      const known = ownStocks.of(offer);
+      if (state === 'taken' && known.pieces === null) return fail({ code: 'shelfOfferUncounted' } as const);
       // Whoever counted since has counted with it.
-      const isCounted = offer.at < (countedAt ?? 0);
+      const isCounted = isInCount(known, offer.at, at);
       const said = isCounted ? 'refused' : state;
       shelfOffers.decide(offerId, { state: said, at, person: person() });
       audit.add(at, said === 'taken' ? 'shelfOfferTaken' : 'shelfOfferRefused', { orderId, kind });
       if (said === 'refused') return said === state ? ok(null) : fail({ code: 'shelfOfferCounted' } as const);
       const cause = { at, person: person(), why: kind, about: orderId };
-      const own = ownStocks.move(offer, offeredPieces[kind], cause);
+      const own = ownStocks.move(offer, offeredPieces[kind], cause, at);
       return ok(own && { warehouseId: offer.warehouseId, own });
     });
     if (!decided.ok) return decided;

@@ -82,6 +82,13 @@ export const movedOwn = (own: OwnStock, by: 1 | -1): OwnStock =>
     ? own
     : withSoldOut(own, { ...own, pieces: Math.min(MOST_AMOUNT, Math.max(0, own.pieces + by)) });
 
+/**
+ * Whether what happened then is in what was counted. A count that is still to come is none by this clock: it was set back
+ * since, and what happens now is not in it.
+ */
+export const isInCount = ({ countedAt }: Pick<OwnStock, 'countedAt'>, at: number, now: number): boolean =>
+  countedAt !== null && countedAt <= now && at < countedAt;
+
 const isSoldOut = ({ pieces, reserve }: OwnStock): boolean => pieces !== null && pieces <= reserve;
 
 function withSoldOut(before: OwnStock, after: OwnStock): OwnStock {

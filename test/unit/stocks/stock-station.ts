@@ -88,8 +88,9 @@ export function openStockStation(
   };
   const tables = createStockTables(ports);
   const readAmounts = createAmountReader({ ...ports, heard: tables.heard });
-  const sender = createStockSender({ ...ports, readAmounts });
-  const stocks = createStocks({ ...ports, tables, free: createFreePieces(ports), readAmounts, sender });
+  const free = createFreePieces(ports);
+  const sender = createStockSender({ ...ports, readAmounts, free });
+  const stocks = createStocks({ ...ports, tables, free, readAmounts, sender });
   const counts = createStockCounts({ ...ports, stocks }).handlers;
 
   const quiet = async (): Promise<void> => {

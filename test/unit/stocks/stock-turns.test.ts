@@ -36,7 +36,7 @@ function openBusyDesk() {
     { isAll: true },
   );
   const { stockSends, transaction } = stores.journal;
-  const send = { sendId: 'S', warehouseId: WAREHOUSE, at: 1, person: null, undoes: null };
+  const send = { sendId: 'S', warehouseId: WAREHOUSE, at: 1, person: null, undoes: null, isFree: false };
   transaction(() => {
     for (const sku of [...GOODS, FREE]) stockSends.addSku(sku, '');
     stockSends.begin({ ...send, isPaused: true, problem: null });

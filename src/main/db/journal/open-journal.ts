@@ -48,6 +48,7 @@ import { givenOfOrder } from './migrations/021-given-of-order.ts';
 import { countRevisions } from './migrations/022-count-revisions.ts';
 import { settledCodes } from './migrations/023-settled-codes.ts';
 import { ownStocks } from './migrations/024-own-stocks.ts';
+import { sendsOfFree } from './migrations/028-sends-of-free.ts';
 import { endsOfCounts } from './migrations/027-ends-of-counts.ts';
 import { offersByShelf } from './migrations/026-offers-by-shelf.ts';
 import { promisedPieces } from './migrations/025-promised-pieces.ts';
@@ -102,6 +103,7 @@ export const journalMigrations = [
   promisedPieces,
   offersByShelf,
   endsOfCounts,
+  sendsOfFree,
 ];
 
 /** What people and printers did. Each commit waits for the disk; nothing here can be fetched again. */

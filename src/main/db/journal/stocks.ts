@@ -19,6 +19,8 @@ export interface StockSend {
   readonly at: number;
   readonly person: string | null;
   readonly undoes: string | null;
+  /** It tells what is free on the shelf: no more than that is told, whenever it goes out. */
+  readonly isFree: boolean;
   readonly isPaused: boolean;
   readonly problem: Problem | null;
 }
@@ -79,7 +81,7 @@ const changeSchema = z.discriminatedUnion('kind', [
 
 export function createStockSendQueries(database: DatabaseSync): StockSendQueries {
   const addSend = database.prepare(
-    'INSERT INTO stock_sends (send_id, warehouse_id, at, person, undoes, is_whole) VALUES (?, ?, ?, ?, ?, 0)',
+    'INSERT INTO stock_sends (send_id, warehouse_id, at, person, undoes, is_free, is_whole) VALUES (?, ?, ?, ?, ?, ?, 0)',
   );
   const addIntent = database.prepare(`
     INSERT INTO stock_intents (send_id, sku, warehouse_id, change, shown, state, at)
@@ -122,8 +124,8 @@ export function createStockSendQueries(database: DatabaseSync): StockSendQueries
   const ownSkus = database.prepare('SELECT sku, article FROM stock_skus ORDER BY sku');
   const addSku = database.prepare('INSERT OR REPLACE INTO stock_skus (sku, article) VALUES (?, ?)');
   return {
-    begin: ({ sendId, warehouseId, at, person, undoes }) => {
-      addSend.run(sendId, warehouseId, at, person, undoes);
+    begin: ({ sendId, warehouseId, at, person, undoes, isFree }) => {
+      addSend.run(sendId, warehouseId, at, person, undoes, Number(isFree));
     },
     makeWhole: (sendId) => {
       makeWhole.run(sendId);
@@ -194,6 +196,7 @@ const sendOf = (row: Row): StockSend => ({
   at: integer(row, 'at'),
   person: textOrNull(row, 'person'),
   undoes: textOrNull(row, 'undoes'),
+  isFree: integer(row, 'is_free') === 1,
   isPaused: integer(row, 'is_paused') === 1,
   problem: row['trouble'] === null ? null : problemOf(row),
 });

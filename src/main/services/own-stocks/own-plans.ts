@@ -55,6 +55,7 @@ export function createOwnPlans({ journal, stocks }: OwnStocksPorts): Pick<Handle
         skus: [...free.keys()],
         changeOf,
         undoes: null,
+        isFree: true,
         // What was ordered or counted since it was shown is free no more, or more is.
         isStill: (_table, { sku, after }) => after === freeNow(sku),
       });

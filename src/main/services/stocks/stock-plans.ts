@@ -40,6 +40,7 @@ export interface Proposal {
   readonly prepare?: Prepare;
   readonly whenSent?: WhenSent;
   readonly isStill?: IsStill;
+  readonly isFree?: boolean;
   /** What the own count becomes with it; null: it stays as it is. */
   readonly ownOf?: (sku: string) => number | null;
 }
@@ -85,6 +86,7 @@ export function createPlans(ports: PlansPorts): {
     prepare = async () => undefined,
     whenSent = () => true,
     isStill = () => true,
+    isFree = false,
     ownOf = () => null,
   }: Proposal): Promise<StockPlan> => {
     const byKind: Record<LineKind, ShownLine[]> = {
@@ -116,6 +118,7 @@ export function createPlans(ports: PlansPorts): {
       prepare,
       whenSent,
       isStill,
+      isFree,
     };
     plan = made;
     return planView(made, table);

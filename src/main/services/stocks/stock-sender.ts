@@ -8,12 +8,14 @@ import type { Logger } from '../../kernel/ports.ts';
 import { createWorker } from '../../kernel/worker.ts';
 import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
 import { isRefused } from '../outbox/refusals.ts';
+import type { FreePieces } from './free-pieces.ts';
 import { BATCH, type ReadAmounts } from './stock-reader.ts';
 
 export interface StockSenderPorts {
   readonly journal: Journal;
   readonly marketplace: Marketplace;
   readonly readAmounts: ReadAmounts;
+  readonly free: Pick<FreePieces, 'now'>;
   readonly clock: () => number;
   readonly log: Logger;
 }
@@ -65,7 +67,7 @@ export function createStockSender(ports: StockSenderPorts): StockSender {
 
 /** One batch of a send on its way: read back, or told and read back. Of a paused one nothing more is told. */
 function createStep(ports: StockSenderPorts): (send: StockSend, signal: AbortSignal) => Promise<Ended> {
-  const { journal, marketplace, readAmounts, clock, log } = ports;
+  const { journal, marketplace, readAmounts, free, clock, log } = ports;
   const { stockSends } = journal;
 
   const options = (signal: AbortSignal): CallOptions => ({
@@ -97,6 +99,12 @@ function createStep(ports: StockSenderPorts): (send: StockSend, signal: AbortSig
     });
     return isFinal ? 'stopped' : 'later';
   };
+
+  /** Hours may have passed since it was confirmed: what was ordered or went bad meanwhile is not sold. */
+  const overtakenOf = (warehouseId: string, { sku, change }: StockIntentRow): IntentEvent | null =>
+    change.kind === 'set' && change.amount > (free.now(warehouseId, sku) ?? -1)
+      ? { kind: 'overtaken', problem: { code: 'stockMovedOn' } }
+      : null;
 
   const readBack = async (
     send: StockSend,
@@ -147,6 +155,7 @@ function createStep(ports: StockSenderPorts): (send: StockSend, signal: AbortSig
     );
     if (!before.ok) return hold(send, before.problem);
     if (isPaused(sendId)) return 'done';
+    if (send.isFree) applyAll(waiting, (row) => overtakenOf(warehouseId, row));
     applyAll(waiting, ({ sku }) => ({ kind: 'asked', amount: before.value.get(sku) ?? null }));
     const rows = stockSends.inState(sendId, 'sending', BATCH);
     if (rows.length === 0) return 'again';

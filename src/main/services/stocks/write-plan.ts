@@ -26,6 +26,8 @@ export interface Plan {
   readonly prepare: Prepare;
   readonly whenSent: WhenSent;
   readonly isStill: IsStill;
+  /** What is free is told: never more than is free when it goes out. */
+  readonly isFree: boolean;
 }
 
 /**
@@ -96,7 +98,7 @@ export function createPlanWriter(ports: StocksPorts): (confirmed: Plan) => Promi
   };
 
   return async (confirmed) => {
-    const { warehouseId, lines, changeOf, undoes, prepare, whenSent } = confirmed;
+    const { warehouseId, lines, changeOf, undoes, isFree, prepare, whenSent } = confirmed;
     await dropHalves(journal);
     const table = await tables.of(warehouseId);
     const told = lines.filter(isTold);
@@ -116,6 +118,7 @@ export function createPlanWriter(ports: StocksPorts): (confirmed: Plan) => Promi
       at: clock(),
       person: by,
       undoes,
+      isFree,
       isPaused: false,
       problem: null,
     };

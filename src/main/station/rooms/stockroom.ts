@@ -25,8 +25,9 @@ export function stockroomOf(desk: Desk, { reconnected }: Link, { practice }: Pic
   const warehouseReader = createWarehouseReader(desk);
   const tables = createStockTables(desk);
   const readAmounts = createAmountReader({ ...desk, heard: tables.heard });
-  const sender = createStockSender({ ...desk, readAmounts });
-  const stocks = createStocks({ ...desk, tables, free: createFreePieces(desk), readAmounts, sender });
+  const free = createFreePieces(desk);
+  const sender = createStockSender({ ...desk, readAmounts, free });
+  const stocks = createStocks({ ...desk, tables, free, readAmounts, sender });
   const ownStocks = createOwnStocks({ ...desk, stocks });
   const shelf = createShelfKeeper({ ...desk, stocks, isPractice: practice !== null });
   const stockFiles = createStockFiles({ ...desk, stocks, ownStocks });

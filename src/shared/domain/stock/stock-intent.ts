@@ -47,7 +47,9 @@ export type IntentEvent =
   /** The request was refused for others, or never left: nothing of it was carried out. */
   | { readonly kind: 'notSent' }
   | { readonly kind: 'readBack'; readonly amount: number | null }
-  | { readonly kind: 'withdrawn' };
+  | { readonly kind: 'withdrawn' }
+  /** What it comes from moved on before it was told. */
+  | { readonly kind: 'overtaken'; readonly problem: Problem };
 
 const none = { base: null, target: null } as const;
 
@@ -77,6 +79,8 @@ export function nextIntent(intent: StockIntent, event: IntentEvent): StockIntent
       return afterReadBack(intent, event.amount);
     case 'withdrawn':
       return intent.state === 'waiting' ? { ...intent, state: 'withdrawn' } : null;
+    case 'overtaken':
+      return intent.state === 'waiting' ? { ...intent, state: 'refused', problem: event.problem } : null;
     default:
       return unreachable(event);
   }

@@ -89,7 +89,7 @@ export function openStockStation(
   const tables = createStockTables(ports);
   const readAmounts = createAmountReader({ ...ports, heard: tables.heard });
   const free = createFreePieces(ports);
-  const sender = createStockSender({ ...ports, readAmounts, free });
+  const sender = createStockSender({ ...ports, readAmounts, free, tables });
   const stocks = createStocks({ ...ports, tables, free, readAmounts, sender });
   const counts = createStockCounts({ ...ports, stocks }).handlers;
 

@@ -46,6 +46,8 @@ export interface OwnStockQueries {
   move(shelf: Shelf, by: 1 | -1, cause: OwnCause, now: number): OwnStock | null;
   /** A person was asked whether to sell no more of these. */
   asked(warehouseId: string, skus: readonly string[]): void;
+  /** What the person wanted did not come about: those of these that were asked about are asked about again. */
+  askAgain(warehouseId: string, skus: readonly string[]): OwnStock[];
   /** The newest first. */
   acts(shelf: Shelf, limit: number): OwnAct[];
 }
@@ -68,6 +70,10 @@ export function createOwnStockQueries(database: DatabaseSync): OwnStockQueries {
   const asked = database.prepare(`
     UPDATE own_stocks SET sold_out = 'asked'
     WHERE warehouse_id = ? AND sku IN (SELECT value FROM json_each(?)) AND sold_out = 'ask'
+  `);
+  const askAgain = database.prepare(`
+    UPDATE own_stocks SET sold_out = 'ask'
+    WHERE warehouse_id = ? AND sku IN (SELECT value FROM json_each(?)) AND sold_out = 'asked' RETURNING ${COLUMNS}
   `);
   const acts = database.prepare(
     'SELECT * FROM own_stock_acts WHERE warehouse_id = ? AND sku = ? ORDER BY seq DESC LIMIT ?',
@@ -107,6 +113,7 @@ export function createOwnStockQueries(database: DatabaseSync): OwnStockQueries {
     asked: (warehouseId, skus) => {
       asked.run(warehouseId, JSON.stringify(skus));
     },
+    askAgain: (warehouseId, skus) => askAgain.all(warehouseId, JSON.stringify(skus)).map(ownOf),
     acts: ({ warehouseId, sku }, limit) => acts.all(warehouseId, sku, limit).map(actOf),
   };
 }

@@ -70,9 +70,10 @@ export function createOwnPlans({ journal, stocks }: OwnStocksPorts): Pick<Handle
         skus,
         changeOf: () => ({ kind: 'set', amount: 0 }),
         undoes: null,
-        whenSent: () => {
-          journal.ownStocks.asked(warehouseId, skus);
-          setImmediate(() => void noteAsked(warehouseId, skus));
+        // Whoever could not be told of is asked about again.
+        whenSent: (_sendId, told) => {
+          journal.ownStocks.asked(warehouseId, told);
+          setImmediate(() => void noteAsked(warehouseId, told));
           return true;
         },
         isStill: (now, { sku }) => {

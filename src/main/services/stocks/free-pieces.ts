@@ -36,8 +36,9 @@ export function createFreePieces({ cache, journal }: FreePorts): FreePieces {
       return (sku) => ({ open: open.get(sku) ?? 0, packed: packed.get(sku) ?? 0 });
     },
     of: (warehouseId, row, counted = null) => {
-      const known = ownOfRow(row);
-      return freeOf(counted === null ? known : { ...known, pieces: counted }, openOf(warehouseId, row.sku));
+      const { pieces: known, reserve } = ownOfRow(row);
+      const pieces = counted ?? known;
+      return pieces === null ? null : freeOf({ pieces, reserve }, openOf(warehouseId, row.sku));
     },
     now: (warehouseId, sku) => freeOf(journal.ownStocks.of({ warehouseId, sku }), openOf(warehouseId, sku)),
     promised: (warehouseId, sku, until = Number.MAX_SAFE_INTEGER) =>

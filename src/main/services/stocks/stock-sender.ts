@@ -2,21 +2,19 @@ import { pauseAfter } from '../../../shared/domain/outbox/back-off.ts';
 import type { IntentEvent } from '../../../shared/domain/stock/stock-intent.ts';
 import { deleteStocks, updateStocks } from '../../../shared/marketplace/stocks.ts';
 import type { Problem } from '../../../shared/problem.ts';
-import type { Journal } from '../../db/journal/open-journal.ts';
 import type { StockIntentRow, StockSend } from '../../db/journal/stocks.ts';
 import type { Logger } from '../../kernel/ports.ts';
 import { createWorker } from '../../kernel/worker.ts';
 import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
 import { isRefused } from '../outbox/refusals.ts';
+import { createIntentWriter, type IntentPorts } from './end-intents.ts';
 import type { FreePieces } from './free-pieces.ts';
 import { BATCH, type ReadAmounts } from './stock-reader.ts';
 
-export interface StockSenderPorts {
-  readonly journal: Journal;
+export interface StockSenderPorts extends IntentPorts {
   readonly marketplace: Marketplace;
   readonly readAmounts: ReadAmounts;
   readonly free: Pick<FreePieces, 'now'>;
-  readonly clock: () => number;
   readonly log: Logger;
 }
 
@@ -67,7 +65,7 @@ export function createStockSender(ports: StockSenderPorts): StockSender {
 
 /** One batch of a send on its way: read back, or told and read back. Of a paused one nothing more is told. */
 function createStep(ports: StockSenderPorts): (send: StockSend, signal: AbortSignal) => Promise<Ended> {
-  const { journal, marketplace, readAmounts, free, clock, log } = ports;
+  const { journal, marketplace, readAmounts, free, log } = ports;
   const { stockSends } = journal;
 
   const options = (signal: AbortSignal): CallOptions => ({
@@ -78,16 +76,7 @@ function createStep(ports: StockSenderPorts): (send: StockSend, signal: AbortSig
 
   const isPaused = (sendId: string): boolean => stockSends.send(sendId)?.isPaused ?? true;
 
-  const applyAll = (
-    rows: readonly StockIntentRow[],
-    eventOf: (row: StockIntentRow) => IntentEvent | null,
-  ): void =>
-    journal.transaction(() => {
-      for (const row of rows) {
-        const event = eventOf(row);
-        if (event) stockSends.apply(row.sendId, row.sku, event, clock());
-      }
-    });
+  const applyAll = createIntentWriter(ports);
 
   /** Why it does not go on now; a person sees it beside the send. */
   const hold = ({ sendId }: StockSend, problem: Problem): Ended => {
@@ -117,7 +106,7 @@ function createStep(ports: StockSenderPorts): (send: StockSend, signal: AbortSig
       options(signal),
     );
     if (!now.ok) return hold(send, now.problem);
-    applyAll(rows, ({ sku }) => ({ kind: 'readBack', amount: now.value.get(sku) ?? null }));
+    applyAll(send, rows, ({ sku }) => ({ kind: 'readBack', amount: now.value.get(sku) ?? null }));
     return 'again';
   };
 
@@ -129,7 +118,7 @@ function createStep(ports: StockSenderPorts): (send: StockSend, signal: AbortSig
         : [],
     );
     const isNamed = rows.some(({ sku }) => named.has(sku));
-    applyAll(rows, ({ sku }) =>
+    applyAll(send, rows, ({ sku }) =>
       named.has(sku) ? { kind: 'named', problem: onlyOf(problem, sku) } : { kind: 'notSent' },
     );
     return isNamed ? 'again' : hold(send, problem);
@@ -155,13 +144,13 @@ function createStep(ports: StockSenderPorts): (send: StockSend, signal: AbortSig
     );
     if (!before.ok) return hold(send, before.problem);
     if (isPaused(sendId)) return 'done';
-    if (send.isFree) applyAll(waiting, (row) => overtakenOf(warehouseId, row));
-    applyAll(waiting, ({ sku }) => ({ kind: 'asked', amount: before.value.get(sku) ?? null }));
+    if (send.isFree) applyAll(send, waiting, (row) => overtakenOf(warehouseId, row));
+    applyAll(send, waiting, ({ sku }) => ({ kind: 'asked', amount: before.value.get(sku) ?? null }));
     const rows = stockSends.inState(sendId, 'sending', BATCH);
     if (rows.length === 0) return 'again';
     const told = await put(warehouseId, rows, signal);
     if (told.ok) {
-      applyAll(rows, () => ({ kind: 'answered' }));
+      applyAll(send, rows, () => ({ kind: 'answered' }));
       return readBack(send, stockSends.inState(sendId, 'sent', BATCH), signal);
     }
     switch (told.problem.code) {
@@ -172,7 +161,7 @@ function createStep(ports: StockSenderPorts): (send: StockSend, signal: AbortSig
         return hold(send, told.problem);
       default:
         if (isRefused(told.problem)) return refuse(send, rows, told.problem);
-        applyAll(rows, () => ({ kind: 'notSent' }));
+        applyAll(send, rows, () => ({ kind: 'notSent' }));
         return hold(send, told.problem);
     }
   };

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Handlers } from '../../../shared/contract/index.ts';
 import type { IntentState } from '../../../shared/domain/stock/stock-intent.ts';
 import { fail, ok } from '../../../shared/result.ts';
+import { createIntentWriter } from './end-intents.ts';
 import type { StocksPorts } from './stocks-ports.ts';
 import { lineView } from './stocks-view.ts';
 
@@ -15,8 +16,9 @@ type Names = 'pause' | 'resume' | 'withdraw' | 'failures' | 'history';
 
 /** What was confirmed, while it goes out and after. */
 export function createSends(ports: StocksPorts): Pick<Handlers['stocks'], Names> {
-  const { journal, tables, sender, clock } = ports;
+  const { journal, tables, sender } = ports;
   const { stockSends } = journal;
+  const applyAll = createIntentWriter(ports);
 
   const setPaused = async (sendId: string, isPaused: boolean) => {
     if (!stockSends.send(sendId)) return fail({ code: 'stockSendUnknown', sendId } as const);
@@ -34,13 +36,12 @@ export function createSends(ports: StocksPorts): Pick<Handlers['stocks'], Names>
     withdraw: async ({ sendId }) => {
       // Nothing more of it goes out between two parts, nor what an answer that is still to come gives back.
       const paused = await setPaused(sendId, true);
-      if (!paused.ok) return paused;
+      const send = stockSends.send(sendId);
+      if (!paused.ok || !send) return fail({ code: 'stockSendUnknown', sendId });
       let withdrawn = 0;
       for (;;) {
         const waiting = stockSends.inState(sendId, 'waiting', AT_ONCE);
-        journal.transaction(() => {
-          for (const { sku } of waiting) stockSends.apply(sendId, sku, { kind: 'withdrawn' }, clock());
-        });
+        applyAll(send, waiting, () => ({ kind: 'withdrawn' }));
         withdrawn += waiting.length;
         if (waiting.length < AT_ONCE) break;
         await nextTurn();

@@ -32,9 +32,9 @@ export interface Plan {
 
 /**
  * What else becomes true in the transaction that makes a send whole; false: what the amounts come from moved on, and
- * nothing is sent. Null: nothing is to be told.
+ * nothing is sent. Null: nothing is to be told. `told`: the barcodes that are.
  */
-export type WhenSent = (sendId: string | null) => boolean;
+export type WhenSent = (sendId: string | null, told: readonly string[]) => boolean;
 
 /** What of that takes long, a little at a time and seen by nobody before. `untold`: barcodes that can't be changed so. */
 export type Prepare = (untold: readonly string[]) => Promise<void>;
@@ -102,6 +102,7 @@ export function createPlanWriter(ports: StocksPorts): (confirmed: Plan) => Promi
     await dropHalves(journal);
     const table = await tables.of(warehouseId);
     const told = lines.filter(isTold);
+    const toldSkus = told.map(({ sku }) => sku);
     const untold = lines.flatMap(({ kind, sku }) => (kind === 'refused' ? sku : []));
     const movedOn = fail({ code: 'stockMovedOn' } as const);
     // What was confirmed is what was shown: where something moved on, it is shown once more.
@@ -109,7 +110,7 @@ export function createPlanWriter(ports: StocksPorts): (confirmed: Plan) => Promi
     if (told.length === 0) {
       if (untold.length > 0)
         return (await isFreed(table, confirmed)) ? movedOn : fail({ code: 'stockNoneChangeable' });
-      return journal.transaction(() => whenSent(null)) ? ok({ sendId: null }) : movedOn;
+      return journal.transaction(() => whenSent(null, [])) ? ok({ sendId: null }) : movedOn;
     }
     const by = person();
     const send = {
@@ -133,7 +134,7 @@ export function createPlanWriter(ports: StocksPorts): (confirmed: Plan) => Promi
     );
     await prepare(untold);
     const isSent = journal.transaction(() => {
-      if (!whenSent(send.sendId)) return false;
+      if (!whenSent(send.sendId, toldSkus)) return false;
       stockSends.makeWhole(send.sendId);
       audit.add(send.at, eventOf(undoes, told), {
         warehouse: cache.warehouses.nameOf(warehouseId) ?? warehouseId,

@@ -26,7 +26,7 @@ export function stockroomOf(desk: Desk, { reconnected }: Link, { practice }: Pic
   const tables = createStockTables(desk);
   const readAmounts = createAmountReader({ ...desk, heard: tables.heard });
   const free = createFreePieces(desk);
-  const sender = createStockSender({ ...desk, readAmounts, free });
+  const sender = createStockSender({ ...desk, readAmounts, free, tables });
   const stocks = createStocks({ ...desk, tables, free, readAmounts, sender });
   const ownStocks = createOwnStocks({ ...desk, stocks });
   const shelf = createShelfKeeper({ ...desk, stocks, isPractice: practice !== null });

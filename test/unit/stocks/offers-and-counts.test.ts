@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createCountHearing } from '../../../src/main/services/own-stocks/hear-of-count.ts';
+import { createOwnWriter } from '../../../src/main/services/own-stocks/write-own.ts';
 import { createOwnStocks } from '../../../src/main/services/own-stocks/own-stocks.ts';
 import { openStores } from '../../rigs/desk/open-stores.ts';
 
@@ -16,7 +17,7 @@ function openOffers() {
   const nothing = (): never => {
     throw new Error('no plan is asked for');
   };
-  const { handlers } = createOwnStocks({
+  const ports = {
     cache,
     journal,
     stocks: {
@@ -28,7 +29,8 @@ function openOffers() {
     },
     clock,
     person: () => olga,
-  });
+  };
+  const { handlers } = createOwnStocks(ports);
   const hearCount = createCountHearing({
     journal,
     clock,
@@ -37,6 +39,7 @@ function openOffers() {
   });
   return {
     journal,
+    write: createOwnWriter(ports),
     handlers,
     at: (time: number) => (now = time),
     offer: (kind: 'defect' | 'putBack', at: number) =>
@@ -141,4 +144,35 @@ test('pieces that are counted later leave the moment of the first as it was, wit
   await here.heard();
   expect(here.pieces()).toBe(3 + 3 - 1);
   expect(here.journal.ownStocks.of(mug).countedAt).toBe(1500);
+});
+
+test('goods of a parcel that was opened again are of a number that a person sets, and leave the shelf again', async () => {
+  const { journal, write } = openOffers();
+  journal.transaction(() => {
+    for (const orderId of ['71', '72']) {
+      journal.parcels.claim({
+        orderId,
+        supplyId: 'S',
+        article: 'MUG',
+        colorCode: null,
+        partA: null,
+        partB: null,
+        state: 'packed',
+        jobId: null,
+        claimedAt: 1,
+        packedAt: 1,
+        boxKey: null,
+        position: null,
+        person: null,
+      });
+      journal.takenPieces.take(orderId, mug, 1);
+    }
+    journal.parcels.apply('72', { kind: 'unpacked' });
+  });
+  const set = { warehouseId: HOME, skus: ['460'], why: 'typed' } as const;
+  await write({ ...set, number: 'reserve', changeOf: () => ({ kind: 'set', to: 1 }) });
+  expect(journal.takenPieces.packed(mug)).toBe(2);
+  await write({ ...set, number: 'pieces', changeOf: () => ({ kind: 'set', to: 5 }) });
+  expect(journal.takenPieces.packed(mug)).toBe(1);
+  expect(journal.transaction(() => journal.takenPieces.take('72', mug, 2000))).toBe(true);
 });

@@ -7,6 +7,8 @@ export interface TakenPieceQueries {
   /** False: it had left before. */
   take(orderId: string, shelf: Shelf, at: number): boolean;
   of(orderId: string): Shelf | null;
+  /** A person says what lies on the shelf: goods of parcels that were opened again are of it, and leave it again. */
+  release(shelf: Shelf): void;
   /** Its order is handed over, or wanted no more. */
   close(orderId: string): void;
   /** Orders that were not handed over when they were looked at last, behind `after`. */
@@ -23,6 +25,10 @@ export function createTakenPieceQueries(database: DatabaseSync): TakenPieceQueri
     ON CONFLICT (order_id) DO NOTHING
   `);
   const of = database.prepare('SELECT warehouse_id, sku FROM taken_pieces WHERE order_id = ?');
+  const release = database.prepare(`
+    DELETE FROM taken_pieces WHERE warehouse_id = ? AND sku = ? AND is_open = 1
+      AND NOT EXISTS (SELECT 1 FROM parcels p WHERE p.order_id = taken_pieces.order_id AND p.state = 'packed')
+  `);
   const close = database.prepare('UPDATE taken_pieces SET is_open = 0 WHERE order_id = ? AND is_open = 1');
   const open = database.prepare(`
     SELECT order_id FROM taken_pieces INDEXED BY taken_pieces_open WHERE is_open = 1 AND order_id > ?
@@ -43,6 +49,9 @@ export function createTakenPieceQueries(database: DatabaseSync): TakenPieceQueri
     of: (orderId) => {
       const row = of.get(orderId);
       return row ? { warehouseId: text(row, 'warehouse_id'), sku: text(row, 'sku') } : null;
+    },
+    release: ({ warehouseId, sku }) => {
+      release.run(warehouseId, sku);
     },
     close: (orderId) => {
       close.run(orderId);

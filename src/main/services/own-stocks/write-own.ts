@@ -21,8 +21,11 @@ export function createOwnWriter(ports: OwnStocksPorts): (wanted: Wanted) => Prom
       const written = journal.transaction(() => {
         const done: OwnStock[] = [];
         for (const sku of some) {
-          const own = journal.ownStocks.change({ warehouseId, sku }, number, changeOf(sku), cause);
+          const shelf = { warehouseId, sku };
+          const change = changeOf(sku);
+          const own = journal.ownStocks.change(shelf, number, change, cause);
           if (own) done.push(own);
+          if (own && number === 'pieces' && change.kind === 'set') journal.takenPieces.release(shelf);
         }
         return done;
       });

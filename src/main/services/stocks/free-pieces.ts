@@ -29,6 +29,9 @@ export function createFreePieces({ cache, journal }: FreePorts): FreePieces {
     open: cache.openPieces.of(warehouseId, sku),
     packed: journal.takenPieces.packed({ warehouseId, sku }),
   });
+  /** Packed before, and opened again since, too: it is in no own count, and stands among those packed. */
+  const hasLeft = (orderId: string): boolean =>
+    journal.takenPieces.of(orderId) !== null || journal.parcels.get(orderId)?.state === 'packed';
   return {
     among: (warehouseId, skus) => {
       const open = cache.openPieces.among(warehouseId, skus);
@@ -42,8 +45,6 @@ export function createFreePieces({ cache, journal }: FreePorts): FreePieces {
     },
     now: (warehouseId, sku) => freeOf(journal.ownStocks.of({ warehouseId, sku }), openOf(warehouseId, sku)),
     promised: (warehouseId, sku, until = Number.MAX_SAFE_INTEGER) =>
-      cache.openPieces
-        .ordersOf(warehouseId, sku, until)
-        .filter((orderId) => journal.parcels.get(orderId)?.state !== 'packed').length,
+      cache.openPieces.ordersOf(warehouseId, sku, until).filter((orderId) => !hasLeft(orderId)).length,
   };
 }

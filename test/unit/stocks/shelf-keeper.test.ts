@@ -260,3 +260,16 @@ test('a clock that was set back stops no count: what is packed by it is taken of
   expect(here.pieces('460')).toBe(3);
   expect(here.journal.ownStocks.of(shelf('460')).countedAt).toBe(2000);
 });
+
+test('what was packed before the store of orders was lost is counted as packed no more when they are told again', async () => {
+  const here = openShelf();
+  onTestFinished(here.keeper.stop);
+  here.journal.transaction(() => here.journal.takenPieces.take('71', shelf('460'), 1000));
+  here.order('72', ['460']);
+  here.pack('72');
+  await here.heard();
+  expect(here.packed('460')).toBe(2);
+  // Handed over meanwhile: it is told of as that at once.
+  here.order('71', ['460'], 'complete');
+  await expect.poll(() => here.packed('460')).toBe(1);
+});

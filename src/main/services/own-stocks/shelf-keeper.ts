@@ -81,11 +81,16 @@ export function createShelfKeeper(ports: ShelfKeeperPorts): ShelfKeeper {
     }
   };
 
-  /** Those that went on while nobody listened, the store having been lost meanwhile. */
+  /** Whether there may be some that nobody has heard of since the store was lost. */
+  let isUnsure = true;
+  /** Those that went on while nobody listened, the store having been lost meanwhile; it is filled a little at a time. */
   const closeOld = async (signal: AbortSignal): Promise<void> => {
+    isUnsure = false;
     for (let after = ''; !signal.aborted; await nextTurn()) {
       const some = takenPieces.open(after, AT_ONCE);
-      const closed = some.filter((id) => cache.orders.get(id) !== null && !cache.openPieces.isOpen(id));
+      const known = some.filter((id) => cache.orders.get(id) !== null);
+      isUnsure ||= known.length < some.length;
+      const closed = known.filter((id) => !cache.openPieces.isOpen(id));
       if (closed.length > 0) journal.transaction(() => closed.forEach(takenPieces.close));
       after = some.at(-1) ?? after;
       if (some.length < AT_ONCE) return;
@@ -106,14 +111,12 @@ export function createShelfKeeper(ports: ShelfKeeperPorts): ShelfKeeper {
     }
   };
 
-  let isFirst = true;
   const worker = createWorker('shelf', log, async (signal) => {
     // What was packed first: an order that is handed over by now was packed before.
     await hearNews(signal);
     await hearLeft(signal);
     if (isPractice) inOne((moved) => fillPracticeShelves(ports, moved));
-    if (isFirst) await closeOld(signal);
-    isFirst = false;
+    if (isUnsure) await closeOld(signal);
     return null;
   });
   let stopListening = (): void => undefined;
@@ -123,7 +126,7 @@ export function createShelfKeeper(ports: ShelfKeeperPorts): ShelfKeeper {
       stopListening = listen(
         worker.wake,
         journal.topics('shelf_news'),
-        cache.topics('left_news', ...(isPractice ? (['open_pieces'] as const) : [])),
+        cache.topics('orders', 'left_news', ...(isPractice ? (['open_pieces'] as const) : [])),
       );
       worker.wake();
     },

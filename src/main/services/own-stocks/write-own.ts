@@ -1,3 +1,4 @@
+import { MOST_ADDED } from '../../../shared/contract/own-stocks.ts';
 import type { OwnChange, OwnNumber, OwnStock } from '../../../shared/domain/stock/own-stock.ts';
 import { inSlices } from '../../kernel/in-slices.ts';
 import type { OwnStocksPorts } from './own-stocks-ports.ts';
@@ -17,7 +18,11 @@ export function createOwnWriter(ports: OwnStocksPorts): (wanted: Wanted) => Prom
     const at = clock();
     const cause = { at, person: person(), why, about: null };
     let changed = 0;
-    const write = (some: Iterable<string>): void => {
+    const note = (barcodes: number): void => {
+      const warehouse = cache.warehouses.nameOf(warehouseId) ?? warehouseId;
+      if (barcodes > 0) journal.audit.add(at, 'ownStocksSet', { warehouse, number, barcodes });
+    };
+    const write = (some: Iterable<string>, isAll: boolean): void => {
       const written = journal.transaction(() => {
         const done: OwnStock[] = [];
         for (const sku of some) {
@@ -27,19 +32,17 @@ export function createOwnWriter(ports: OwnStocksPorts): (wanted: Wanted) => Prom
           if (own) done.push(own);
           if (own && number === 'pieces' && change.kind === 'set') journal.takenPieces.release(shelf);
         }
+        if (isAll) note(done.length);
         return done;
       });
       changed += written.length;
       stocks.noteOwn(warehouseId, written);
     };
-    // Setting can be repeated after a power cut; adding can't, so it is one piece.
-    if (skus.some((sku) => changeOf(sku).kind === 'add')) write(skus);
-    else await inSlices(skus, write);
-    if (changed > 0) {
-      const warehouse = cache.warehouses.nameOf(warehouseId) ?? warehouseId;
-      journal.transaction(() =>
-        journal.audit.add(at, 'ownStocksSet', { warehouse, number, barcodes: changed }),
-      );
+    // Setting more can be repeated after a power cut, and is logged when all of it is; adding can't, and is one piece.
+    if (skus.length <= MOST_ADDED) write(skus, true);
+    else {
+      await inSlices(skus, (some) => write(some, false));
+      journal.transaction(() => note(changed));
     }
     return changed;
   };

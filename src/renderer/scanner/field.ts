@@ -52,6 +52,11 @@ export function typeInto(field: FieldBefore['field'], text: string): void {
   if (field.selectionStart !== null) field.setSelectionRange(start + text.length, start + text.length);
 }
 
+/** Puts the text in place of what stands there, as if it had just been typed. */
+export function typeOver(field: HTMLInputElement, text: string): void {
+  setNativeValue(field, text);
+}
+
 const noSelection = { selectionStart: null, selectionEnd: null } as const;
 
 /** React overrides `value` on the element to notice its own writes; only a write past it counts as typed. */

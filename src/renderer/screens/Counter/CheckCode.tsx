@@ -80,7 +80,13 @@ function Entry({ order: { parcel, orderCode, isCodeTold, triesLeft } }: { readon
   };
   const isUnanswered = problem !== null && unanswered.has(problem.code);
   return (
-    <form className={classes.form} noValidate autoComplete="off" onSubmit={(event) => void check(event)}>
+    <form
+      className={classes.form}
+      noValidate
+      autoComplete="off"
+      aria-busy={busy}
+      onSubmit={(event) => void check(event)}
+    >
       {isCodeTold ? (
         <p>{t('counter.one.code.numberTold', { code: orderCode ?? '' })}</p>
       ) : (
@@ -107,6 +113,7 @@ function Entry({ order: { parcel, orderCode, isCodeTold, triesLeft } }: { readon
         autoComplete="off"
         maxLength={MOST_CHARACTERS}
         disabled={isSpent}
+        data-check-code
         data-testid="check-code"
         onChange={(event) => setHasAny(event.currentTarget.value !== '')}
       />

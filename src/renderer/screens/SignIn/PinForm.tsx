@@ -80,7 +80,7 @@ export function PinForm({ person, submit }: Props) {
     ? t(renewal.first === null ? 'signIn.newPin' : 'signIn.newPinAgain')
     : t('signIn.pinOf', { name: person.name });
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void signIn(event)}>
+    <form className={classes.form} noValidate aria-busy={busy} onSubmit={(event) => void signIn(event)}>
       <TextInput
         type="password"
         ref={field}

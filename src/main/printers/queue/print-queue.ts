@@ -5,7 +5,7 @@ import { createQueueAnswers } from './queue-answers.ts';
 import { isAwaited, longSending, queueHealth } from './queue-health.ts';
 import { newQueueMemory } from './queue-memory.ts';
 import { createRowSender } from './row-sender.ts';
-import { isOfRow } from './rows.ts';
+import { canWait } from './waits-for.ts';
 import { createWhoseTurn } from './whose-turn.ts';
 
 /** A label in flight gets this long to finish at a stop, so that quitting seldom leaves a question. */
@@ -53,7 +53,7 @@ export function createPrintQueue(ports: PrintQueuePorts): PrintQueue {
         if (!ports.stillWanted(job)) steps.happen(job.jobId, { kind: 'unwanted' });
         else if (!job.bytes) await make(job);
         // Nothing is awaited between here and the end either.
-        else if (isOfRow(job) && !memory.isForced && !ports.hasRoom()) return;
+        else if (canWait(job) && !memory.isForced && !ports.hasRoom()) return;
         else {
           const blocked = memory.isForced ? null : ports.blockedBy();
           memory.isForced = false;

@@ -40,8 +40,8 @@ export interface PrintQueuePorts {
   readonly onOutcome: (job: PrintJob, outcome: JobOutcome) => void;
   /** A person cancelled all of these, of which nothing was sent; told inside the transaction that writes it down. */
   readonly onCancelled: (jobs: readonly PrintJob[]) => void;
-  /** The connection took this job's document just now. */
-  readonly onTaken: (jobId: string) => void;
+  /** The connection took this job's document just now; `sideBySide` labels lie in it. */
+  readonly onTaken: (jobId: string, sideBySide: number) => void;
   /** This job's document ended in doubt. `isUnclosed`: the printer was handed all of it; else some of it may come out. */
   readonly onDoubt: (jobId: string, isUnclosed: boolean) => void;
   /** Why the printer, by its own word, can't print just now: then nothing is sent to it. */

@@ -94,7 +94,7 @@ export function createRowSender(
     });
     const behind = mates.map(({ jobId }) => jobId);
     if (outcome.kind !== 'nothingSent') memory.rows.add(job.jobId, behind);
-    if (outcome.kind === 'taken') ports.onTaken(job.jobId);
+    if (outcome.kind === 'taken') ports.onTaken(job.jobId, 1 + mates.length);
     if (outcome.kind === 'uncertain') ports.onDoubt(job.jobId, outcome.isUnclosed === true);
   };
 

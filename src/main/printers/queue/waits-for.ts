@@ -1,4 +1,5 @@
 import { LONGEST_BACK_OFF_MS } from '../../../shared/domain/print-job/back-off.ts';
+import type { JobCause } from '../../../shared/domain/print-job/print-job.ts';
 import type { ProblemCode } from '../../../shared/problem.ts';
 import type { JobHead } from '../../db/journal/job-rows.ts';
 
@@ -20,6 +21,17 @@ const OF_THE_PRINTER: ReadonlySet<ProblemCode> = new Set([
 /** A printer's trouble holds up every job; a document's only itself. */
 export const holdsUpOthers = (job: Pick<JobHead, 'state' | 'trouble'>): boolean =>
   job.state === 'failed' && (job.trouble === null || OF_THE_PRINTER.has(job.trouble.code));
+
+const NOBODY_STANDS_BY: ReadonlySet<JobCause> = new Set([
+  'ahead',
+  'own',
+  'boxLabel',
+  'carrierLabel',
+  'runLabel',
+]);
+
+/** Asked for many at a time: it waits where the printer has as many as a person could look through. */
+export const canWait = ({ cause }: { readonly cause: JobCause }): boolean => NOBODY_STANDS_BY.has(cause);
 
 /** A wait longer than any back-off means that the clock was set back, so it counts as over. */
 const waitOf = ({ notBefore }: JobHead, now: number): number => {

@@ -2,7 +2,14 @@ import type { PrinterReport, PrinterStatus } from '../../../shared/domain/printe
 import { unreachable } from '../../../shared/result.ts';
 import type { Heard } from './heard.ts';
 import { hindrance, isBusy, type ProofInput, type Statement, type TakenJob } from './proof/proof.ts';
-import { isFull, NEVER_HEARD, stepUnderHead, withoutProved, type UnderHead } from './proof/under-head.ts';
+import {
+  isFull,
+  NEVER_HEARD,
+  ONE_WAY,
+  stepUnderHead,
+  withoutProved,
+  type UnderHead,
+} from './proof/under-head.ts';
 import { isOpen, newProof, stepProof, type ProofState } from './proof/proof-state.ts';
 import type { ProofKind } from './status-dialect.ts';
 
@@ -90,10 +97,24 @@ export const isNeverHeard = (state: MonitorState): boolean => {
  * Whether it may be sent a label that nobody stands and waits for. One that counts explains each of its labels itself; of
  * any other all that it has are in doubt when it stops, so it is given no more at once than a person looks through.
  */
-export const hasRoom = ({ report, last, proof, underHead }: MonitorState): boolean =>
-  report.kind !== 'says' ||
-  (proof.kind === 'counter' && last !== null && last.labelsPrinted !== null) ||
-  !isFull(underHead);
+export function hasRoom({ report, last, proof, underHead }: MonitorState): boolean {
+  switch (report.kind) {
+    case 'says':
+    case 'silent':
+    case 'unknown':
+      return isCounting(proof, last) || !isFull(underHead);
+    // It takes nothing, or can't say anything of what it takes.
+    case 'unreachable':
+    case 'cannotSay':
+      return true;
+    default:
+      return unreachable(report);
+  }
+}
+
+/** Its count is known, or was when it took what is open. */
+const isCounting = (proof: ProofState, last: PrinterStatus | null): boolean =>
+  proof.kind === 'counter' && ((last !== null && last.labelsPrinted !== null) || proof.ledger.base !== null);
 
 interface Step {
   readonly state: MonitorState;
@@ -133,9 +154,9 @@ function prove(state: MonitorState, input: ProofInput): Step {
  */
 function isCounted({ proof, last, misses }: MonitorState, jobId: string): boolean {
   if (proof.kind !== 'counter') return false;
-  return misses === 0
-    ? last !== null && last.labelsPrinted !== null
-    : proof.ledger.open.some((job) => job.jobId === jobId);
+  // One that is silent and tells why it stands says nothing of its count: what was known of it before holds.
+  const isTold = misses === 0 && last !== null && last.labelsPrinted !== null;
+  return isTold || proof.ledger.open.some((job) => job.jobId === jobId);
 }
 
 function hear(state: MonitorState, input: Extract<MonitorInput, { kind: 'heard' }>): Step {
@@ -144,7 +165,10 @@ function hear(state: MonitorState, input: Extract<MonitorInput, { kind: 'heard' 
     case 'putOff':
       return { state, statements: [] };
     case 'oneWay':
-      return { state: { ...state, isOneWay: true, report: { kind: 'cannotSay' } }, statements: [] };
+      return {
+        state: { ...state, isOneWay: true, report: { kind: 'cannotSay' }, underHead: ONE_WAY },
+        statements: [],
+      };
     case 'says':
       return hearStatus(state, heard.status, input);
     case 'silent':

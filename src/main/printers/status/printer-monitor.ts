@@ -54,8 +54,8 @@ export interface PrinterMonitor {
   isNeverHeard(): boolean;
   /** Whether one label more could be looked for by a person, should it stop now. */
   hasRoom(): boolean;
-  /** The transport took the document of a job just now; `labels` come out of it, 1 if not given. */
-  taken(jobId: string, labels?: number): void;
+  /** The transport took the document of a job just now; `labels` come out of it, 1 if not given, `sideBySide` as one. */
+  taken(jobId: string, labels?: number, sideBySide?: number): void;
   /** All of a job's document was handed over just now, and the printer did not close its side. */
   takenUnclosed(jobId: string): void;
   /** A document ended in doubt just now: up to so many labels of it may come out. */
@@ -143,7 +143,8 @@ export function createPrinterMonitor(ports: PrinterMonitorPorts): PrinterMonitor
     report: () => state.report,
     isNeverHeard: () => !ports.countsLabels && isNeverHeard(state),
     hasRoom: () => hasRoom(state),
-    taken: (jobId, labels = 1) => documentGone({ kind: 'taken', job: { jobId, labels }, now: ticks() }),
+    taken: (jobId, labels = 1, sideBySide = labels) =>
+      documentGone({ kind: 'taken', job: { jobId, labels, sideBySide }, now: ticks() }),
     takenUnclosed: (jobId) =>
       documentGone({ kind: 'taken', job: { jobId, labels: 1, isUnclosed: true }, now: ticks() }),
     doubted: (labels = 1) => documentGone({ kind: 'doubted', labels, now: ticks() }),

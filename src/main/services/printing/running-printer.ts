@@ -105,8 +105,8 @@ export function openPrinter(
       isUnclosed ? connection.monitor?.takenUnclosed(jobId) : connection.monitor?.doubted(),
     onOutcome: around.ended,
     onCancelled: around.jobsCancelled,
-    onTaken: (jobId) => {
-      connection.monitor?.taken(jobId);
+    onTaken: (jobId, sideBySide) => {
+      connection.monitor?.taken(jobId, 1, sideBySide);
       ports.lives.taken(id);
     },
     blockedBy: () => stoppedBy(report(), setup.address),

@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PrinterReport, PrinterStatus } from '../../../../src/shared/domain/printer/printer-status.ts';
+import {
+  NOTHING_SAID,
+  type PrinterReport,
+  type PrinterStatus,
+} from '../../../../src/shared/domain/printer/printer-status.ts';
 import type { Heard } from '../../../../src/main/printers/status/heard.ts';
 import {
   hasRoom,
@@ -139,7 +143,7 @@ describe('what is proven', () => {
     expect(watched.statements).toEqual([{ kind: 'stoppedInLabel', jobIds: ['A'], conditions: why }]);
   });
 
-  test('one that counts always has room; one that tells no count as long as few labels are open at it; a silent one is not waited for', () => {
+  test('one that counts always has room; one that tells no count as long as few labels are open at it; one never heard that is silent is not waited for', () => {
     const nine = Array.from({ length: 9 }, (_, at) => String(at));
     const filled = (status: typeof AT_REST): Watched => {
       const watched = new Watched();
@@ -151,7 +155,22 @@ describe('what is proven', () => {
     const full = filled({ ...AT_REST, labelsPrinted: null });
     expect(hasRoom(full.state)).toBe(false);
     full.hear(silent, silent, silent);
-    expect(hasRoom(full.state)).toBe(true);
+    expect(hasRoom(full.state)).toBe(false);
+    const unknown = new Watched();
+    for (const name of nine) unknown.taken(name);
+    expect(hasRoom(unknown.state)).toBe(false);
+    unknown.hear(silent);
+    expect(hasRoom(unknown.state)).toBe(true);
+  });
+
+  test('one that counts, and is silent but for why it stands, is not asked about: its count will tell', () => {
+    const watched = new Watched();
+    watched.hear(says(AT_REST), says(AT_REST), says(AT_REST));
+    watched.taken('A');
+    const nothingBut = says({ ...NOTHING_SAID, conditions: ['headOpen'] });
+    watched.hear(silent, silent, nothingBut, nothingBut);
+    expect(watched.statements).toEqual([]);
+    expect(hasRoom(watched.state)).toBe(true);
   });
 
   test('paper that is long out does not use up the time', () => {

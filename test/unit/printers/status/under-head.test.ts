@@ -6,6 +6,7 @@ import {
   NEVER_HEARD,
   stepUnderHead,
   withoutProved,
+  type UnderHead,
 } from '../../../../src/main/printers/status/proof/under-head.ts';
 
 const READY: PrinterStatus = { ...NOTHING_SAID, printing: false };
@@ -67,4 +68,56 @@ test('it is full with what a person looks through at once, until some of it is p
   expect(isFull(stepUnderHead(busy, { kind: 'says', status: READY, now: 2 * COMES_OUT_MS }).state)).toBe(
     false,
   );
+});
+
+const take = (state: UnderHead, names: string, now: number, sideBySide = 1): UnderHead =>
+  names
+    .split('')
+    .reduce(
+      (before, jobId) =>
+        stepUnderHead(before, { kind: 'taken', job: { jobId, labels: 1, sideBySide }, now }).state,
+      state,
+    );
+const READY_AT_FIRST = stepUnderHead(NEVER_HEARD, { kind: 'says', status: READY, now: 0 }).state;
+
+test('one that was not heard yet is given no more either, and is asked about when it says that it stopped', () => {
+  const full = take(NEVER_HEARD, 'ABCDEFGH', 10);
+  expect(isFull(full)).toBe(true);
+  expect(stepUnderHead(full, { kind: 'says', status: NO_PAPER, now: 20 }).stopped?.jobIds).toHaveLength(8);
+  // One that never answers says nothing of them, whatever may be wrong with its line.
+  const silent = { kind: 'missed', mayBeOff: false, now: 20 } as const;
+  const mute = stepUnderHead(stepUnderHead(full, silent).state, silent);
+  expect([mute.stopped, isFull(mute.state)]).toEqual([null, false]);
+  expect(take(mute.state, 'I', 30).jobs).toEqual([]);
+});
+
+test('labels side by side count each', () => {
+  expect(isFull(take(READY_AT_FIRST, 'AB', 10, 3))).toBe(false);
+  expect(isFull(take(READY_AT_FIRST, 'ABC', 10, 3))).toBe(true);
+});
+
+test.each([
+  ['that is never idle', { kind: 'says', status: PRINTING }],
+  ['that is silent while it prints', { kind: 'missed', mayBeOff: false }],
+] as const)(
+  'one %s gets eight more when those before must be out, and is asked about all of them',
+  (_what, said) => {
+    const full = take(READY_AT_FIRST, 'ABCDEFGH', 10);
+    expect(isFull(stepUnderHead(full, { ...said, now: 20_000 }).state)).toBe(true);
+    const overdue = stepUnderHead(full, { ...said, now: 30_000 }).state;
+    expect(isFull(overdue)).toBe(false);
+    const again = take(overdue, 'IJKLMNOP', 30_010);
+    expect(isFull(again)).toBe(true);
+    expect(isFull(stepUnderHead(again, { ...said, now: 40_000 }).state)).toBe(true);
+    expect(
+      stepUnderHead(again, { kind: 'says', status: NO_PAPER, now: 40_000 }).stopped?.jobIds,
+    ).toHaveLength(16);
+  },
+);
+
+test('a pause of any length is no time in which a label comes out', () => {
+  const full = take(READY_AT_FIRST, 'ABCDEFGH', 10);
+  const paused = stepUnderHead(full, { kind: 'says', status: PAUSED, now: 3_600_000 }).state;
+  expect(isFull(paused)).toBe(true);
+  expect(isFull(stepUnderHead(paused, { kind: 'says', status: PRINTING, now: 3_601_000 }).state)).toBe(true);
 });

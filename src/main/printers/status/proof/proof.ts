@@ -9,6 +9,8 @@ import type { PrinterEvidence } from '../../../../shared/domain/print-job/eviden
 export interface TakenJob {
   readonly jobId: string;
   readonly labels: number;
+  /** How many that nobody tells apart lie in it side by side: the printer counts them as one. */
+  readonly sideBySide?: number;
   /** All of it was handed over, and the printer did not close its side: it is in doubt until the printer proves it. */
   readonly isUnclosed?: boolean;
 }

@@ -7,10 +7,15 @@ import { hindrance, isBusy, type ProofInput } from './proof.ts';
  * can say what became of it. Pure.
  */
 export interface UnderHead {
-  readonly jobs: readonly { readonly jobId: string; readonly at: number }[];
+  /** Oldest first; `labels` lie side by side. */
+  readonly jobs: readonly { readonly jobId: string; readonly at: number; readonly labels: number }[];
+  /** So many of them, the oldest, must be out by all that is known, though the printer does not say so. */
+  readonly overdue: number;
   /** Nothing moves, as far as is known: what is taken now waits in the printer, whole. */
   readonly stands: boolean;
-  /** Looks in a row that it may have been without power at. */
+  /** It has answered once. Of one that never does nothing is gathered for long. */
+  readonly isHeard: boolean;
+  /** Looks in a row that it may have been without power at, or that one never heard was silent at. */
   readonly misses: number;
 }
 
@@ -23,11 +28,34 @@ const MISSES_OF_ONE_GONE = 2;
 /** So many labels a person looks through at once, and they keep a printer busy until it says what became of them. */
 const MOST_AT_ONCE = 8;
 
-/** Whether one label more would be one too many to ask a person about, should it stop. */
-export const isFull = ({ jobs }: UnderHead): boolean => jobs.length >= MOST_AT_ONCE;
+/** Those are out by then, whether or not the printer says so: some are silent while they print, some are never idle. */
+const ALL_OUT_MS = MOST_AT_ONCE * COMES_OUT_MS;
 
-/** Of one that never answers nothing is gathered. */
-export const NEVER_HEARD: UnderHead = { jobs: [], stands: true, misses: 0 };
+/** One that says of itself that it is busy for as long is so with another host's work. */
+const BUSY_WITH_OURS_MS = 120_000;
+
+/** Who stands at a printer that is silent has seen by then whether its labels came out. */
+const SILENT_MS = 600_000;
+
+export const NEVER_HEARD: UnderHead = { jobs: [], overdue: 0, stands: false, isHeard: false, misses: 0 };
+
+/** Nothing comes back from it: nothing is gathered. */
+export const ONE_WAY: UnderHead = { ...NEVER_HEARD, stands: true };
+
+/** Whether one label more would be one too many to ask a person about, should it stop. */
+export const isFull = ({ jobs, overdue }: UnderHead): boolean =>
+  jobs.slice(overdue).reduce((sum, { labels }) => sum + labels, 0) >= MOST_AT_ONCE;
+
+/** What the printer proved lies under no head. */
+export function withoutProved(state: UnderHead, jobIds: readonly string[]): UnderHead {
+  if (jobIds.length === 0) return state;
+  const isProved = ({ jobId }: { readonly jobId: string }): boolean => jobIds.includes(jobId);
+  return {
+    ...state,
+    jobs: state.jobs.filter((job) => !isProved(job)),
+    overdue: state.jobs.slice(0, state.overdue).filter((job) => !isProved(job)).length,
+  };
+}
 
 interface Step {
   readonly state: UnderHead;
@@ -41,39 +69,54 @@ interface Step {
 export function stepUnderHead(state: UnderHead, input: ProofInput): Step {
   switch (input.kind) {
     case 'taken': {
-      const job = { jobId: input.job.jobId, at: input.now };
+      const { jobId, sideBySide } = input.job;
+      const job = { jobId, at: input.now, labels: sideBySide ?? 1 };
       return quiet(state.stands ? state : { ...state, jobs: [...state.jobs, job] });
     }
     case 'says':
       return heard(state, input.status, input.now);
     case 'missed':
-      return input.mayBeOff ? missed({ ...state, misses: state.misses + 1 }) : quiet(state);
+      return missed(withOverdue(younger(state, input.now, SILENT_MS), input.now), input.mayBeOff);
     default:
       return quiet(state);
   }
 }
 
-/** What the printer proved lies under no head. */
-export const withoutProved = (state: UnderHead, jobIds: readonly string[]): UnderHead =>
-  jobIds.length === 0 ? state : { ...state, jobs: state.jobs.filter(({ jobId }) => !jobIds.includes(jobId)) };
-
 const quiet = (state: UnderHead): Step => ({ state, stopped: null });
 
-/** What it had when it was last heard. Until it is heard again nothing is known of its head. */
-function missed(state: UnderHead): Step {
-  if (state.misses < MISSES_OF_ONE_GONE) return quiet(state);
-  const jobIds = state.jobs.map(({ jobId }) => jobId);
-  const stopped = jobIds.length === 0 ? null : { jobIds, conditions: [] };
-  return { state: { ...state, jobs: [], stands: true }, stopped };
+/** Without those that were taken longer ago. */
+function younger(state: UnderHead, now: number, forMs: number): UnderHead {
+  const jobs = state.jobs.filter(({ at }) => now - at < forMs);
+  const dropped = state.jobs.length - jobs.length;
+  return dropped === 0 ? state : { ...state, jobs, overdue: Math.max(0, state.overdue - dropped) };
 }
 
-function heard({ jobs }: UnderHead, status: PrinterStatus, now: number): Step {
+const withOverdue = (state: UnderHead, now: number): UnderHead =>
+  state.jobs.every(({ at }) => now - at >= ALL_OUT_MS) ? { ...state, overdue: state.jobs.length } : state;
+
+/** What it had when it was last heard. Until it is heard again nothing is known of its head. */
+function missed(state: UnderHead, mayBeOff: boolean): Step {
+  if (!mayBeOff && state.isHeard) return quiet(state);
+  const misses = state.misses + 1;
+  if (misses < MISSES_OF_ONE_GONE) return quiet({ ...state, misses });
+  const jobIds = state.jobs.map(({ jobId }) => jobId);
+  // Of one that never answered nobody knows that it was there.
+  const stopped = jobIds.length === 0 || !state.isHeard ? null : { jobIds, conditions: [] };
+  return { state: { ...state, misses, jobs: [], overdue: 0, stands: true }, stopped };
+}
+
+function heard(before: UnderHead, status: PrinterStatus, now: number): Step {
   const hindered = hindrance(status);
+  const state: UnderHead = { ...before, isHeard: true, misses: 0 };
   if (hindered === 'stopped') {
-    const jobIds = jobs.map(({ jobId }) => jobId);
+    const jobIds = state.jobs.map(({ jobId }) => jobId);
     const stopped = jobIds.length === 0 ? null : { jobIds, conditions: status.conditions };
-    return { state: { jobs: [], stands: true, misses: 0 }, stopped };
+    return { state: { ...state, jobs: [], overdue: 0, stands: true }, stopped };
   }
-  const mayStillBe = jobs.filter(({ at }) => hindered !== null || isBusy(status) || now - at < COMES_OUT_MS);
-  return quiet({ jobs: mayStillBe, stands: hindered === 'paused', misses: 0 });
+  const stands = hindered === 'paused';
+  // What waits for a hand begins anew when it goes on.
+  if (hindered !== null)
+    return quiet({ ...state, jobs: state.jobs.map((job) => ({ ...job, at: now })), overdue: 0, stands });
+  const left = younger(state, now, isBusy(status) ? BUSY_WITH_OURS_MS : COMES_OUT_MS);
+  return quiet({ ...withOverdue(left, now), stands });
 }

@@ -139,11 +139,11 @@ export const log: Words['log'] = {
     countCodeDismissed: 'Пересчёт {number}: неизвестный код {code} не учитывается',
     countCodeNamed: 'Пересчёт {number}: неизвестный код {code} засчитан как штрихкод {sku}',
     ownStocksSet:
-      '{number, select, reserve {Задан резерв} minimum {Задан минимум} other {Задан свой остаток}}: {barcodes, plural, one {# штрихкод} few {# штрихкода} many {# штрихкодов} other {# штрихкода}}, склад «{warehouse}»',
+      '{number, select, reserve {Задан резерв} minimum {Задан минимум} other {Задано число на полке}}: {barcodes, plural, one {# штрихкод} few {# штрихкода} many {# штрихкодов} other {# штрихкода}}, склад «{warehouse}»',
     shelfOfferTaken:
-      'Свой остаток изменён по заказу {orderId}: {kind, select, defect {одна штука бракованная} missing {одной штуки нет на месте} other {одна штука вернулась на полку}}',
+      'Число на полке изменено по заказу {orderId}: {kind, select, defect {одна штука бракованная} missing {одной штуки нет на месте} other {одна штука вернулась на полку}}',
     shelfOfferRefused:
-      'Свой остаток по заказу {orderId} не изменён: {kind, select, defect {штуку назвали бракованной} missing {штуку не нашли} other {товар убрали в сторону}}',
+      'Число на полке по заказу {orderId} не изменено: {kind, select, defect {штуку назвали бракованной} missing {штуку не нашли} other {товар убрали в сторону}}',
     changeRefused: `Маркетплейс отклонил: ${change}. {problem}`,
     productChanged: 'Маркетплейс изменил заказ {orderId}: {before} → {now}',
     productChangeSeen: 'Заказ {orderId} упаковать по-новому: {before} → {now}',

@@ -66,7 +66,7 @@ export const stockroomProblem: typeof english = {
     next: 'Ничего не удалено. Введите название и подтвердите ещё раз.',
   },
   stockSendUnknown: {
-    what: 'Такого изменения остатков на этом столе нет.',
+    what: 'Такого изменения остатков на этом компьютере нет.',
     next: 'Откройте экран заново.',
   },
   stockFileUnknown: {

@@ -52,4 +52,76 @@ test('own counts stand beside what is sold, warn before more is sold than lies h
   await expect(soldOut).toBeHidden();
   await row.getByRole('button', { name: en('stockroom.stocks.historyOf', { sku }) }).click();
   await expect(row.getByTestId('own-history')).toContainText('6 → 0');
+  await type('pieces', '0', '4');
+  await expect(row.getByTestId('own-history')).toContainText('0 → 4');
+  await expect(row.getByTestId('stock-open')).toContainText(new RegExp(`^Open orders of .*, ${sku}: \\d`));
+});
+
+test('a number that is typed while other rows come is taken for the barcode it was begun for, and the focus stays', async ({
+  page,
+  bench,
+}) => {
+  await openAt(page, bench.url, '#/stockroom/stocks');
+  const first = page.getByTestId('stock-row').first();
+  const sku = (await first.getAttribute('data-sku')) ?? '';
+  const row = page.locator(`[data-testid="stock-row"][data-sku="${sku}"]`);
+  const article = (await row.getByTestId('stock-article').textContent()) ?? '';
+  const cell = (value: string) =>
+    row.getByRole('button', {
+      name: en('stockroom.stocks.own.numberOf', { number: 'pieces', article, sku, value }),
+    });
+  await cell(en('stockroom.stocks.own.uncounted')).click();
+  await page.keyboard.type('12');
+
+  // Without an article it comes before all others.
+  const other = await page.context().newPage();
+  await openAt(other, bench.url, '#/stockroom/stocks');
+  const added = '2000000000015';
+  await other.getByRole('textbox', { name: en('stockroom.stocks.add.sku') }).fill(added);
+  await other.getByRole('button', { name: en('stockroom.stocks.add.submit') }).click();
+  await expect(other.getByTestId('stock-row')).toHaveCount(1);
+  await expect(other.getByTestId('stock-row')).toHaveAttribute('data-sku', added);
+  await page.keyboard.press('Enter');
+
+  await expect(cell('12')).toBeFocused();
+  await expect(first).toHaveAttribute('data-sku', added);
+  await expect(first.getByTestId('stock-own')).toHaveText('–');
+
+  await cell('12').click();
+  await page.keyboard.press('Escape');
+  await expect(cell('12')).toBeFocused();
+});
+
+test('own numbers of several barcodes are changed and cleared only after a question that counts them', async ({
+  page,
+  bench,
+}) => {
+  await openAt(page, bench.url, '#/stockroom/stocks');
+  const rows = page.getByTestId('stock-row');
+  await rows.nth(0).getByRole('checkbox').check();
+  await rows.nth(1).getByRole('checkbox').check();
+  await page.getByText(en('stockroom.stocks.own.numbers.reserve'), { exact: true }).click();
+  const number = page.getByRole('textbox', { name: en('stockroom.stocks.number') });
+  await number.fill('3');
+  await number.press('Enter');
+  const ask = { count: 2, number: 'reserve', way: 'set', to: '3' };
+  await expect(page.getByText(en('stockroom.stocks.own.saveAsk', ask))).toBeVisible();
+  const saved = page.getByTestId('own-saved');
+  await expect(saved).toBeEmpty();
+  await page
+    .getByRole('button', { name: en('stockroom.stocks.own.save'), exact: true })
+    .click({ position: { x: 6, y: 6 } });
+  await expect(saved).toHaveText(en('stockroom.stocks.own.saved', { changed: 2, unfit: 0 }));
+
+  await page.getByRole('button', { name: en('stockroom.stocks.own.forgetAll') }).click();
+  await expect(
+    page.getByText(en('stockroom.stocks.own.forgetAsk', { count: 2, number: 'reserve' })),
+  ).toBeVisible();
+  const reserve = (value: string) =>
+    page.getByRole('button', { name: new RegExp(`^Reserve of .*: ${value}\\.`) });
+  await expect(reserve('3')).toHaveCount(2);
+  await page
+    .getByRole('button', { name: en('stockroom.stocks.own.forget'), exact: true })
+    .click({ position: { x: 6, y: 6 } });
+  await expect(reserve('3')).toHaveCount(0);
 });

@@ -17,6 +17,9 @@ interface Props {
   /** `danger` where something is lost. */
   readonly tone?: 'danger' | 'plain';
   readonly disabled?: boolean;
+  /** Where something else than its button asks too, as Enter in a field does. */
+  readonly isAsking?: boolean;
+  readonly onAsking?: (isAsking: boolean) => void;
   /** False while something that `children` ask for is still to be decided. */
   readonly mayAnswer?: boolean;
   /** More to decide, between the question and its answers. */
@@ -35,10 +38,14 @@ export function AskFirst({
   tone = 'danger',
   disabled = false,
   mayAnswer = true,
+  isAsking: isAskingNow,
+  onAsking,
   children,
 }: Props) {
   const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
+  const [isAskingHere, setAskingHere] = useState(false);
+  const isAsking = isAskingNow ?? isAskingHere;
+  const setAsking = onAsking ?? setAskingHere;
   const wasAsking = useRef(false);
   const opener = useRef<HTMLButtonElement>(null);
   const answers = useRef<HTMLDivElement>(null);

@@ -13,6 +13,8 @@ export interface Formats {
   readonly supplyName: (at: number) => string;
   /** 12 sec ago */
   readonly age: (at: number | string, now: number) => string;
+  /** 100,000 */
+  readonly number: (value: number) => string;
 }
 
 const units = [
@@ -45,6 +47,7 @@ function makeFormats(language: string): Formats {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const name = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', ...time });
+  const number = new Intl.NumberFormat(locale);
   const age = new Intl.RelativeTimeFormat(locale, { style: 'short' });
   return {
     clock: (at) => clock.format(at),
@@ -57,5 +60,6 @@ function makeFormats(language: string): Formats {
       const [unit, length] = units.find(([, size]) => elapsed >= size) ?? units[3];
       return age.format(-Math.floor(elapsed / length), unit);
     },
+    number: (value) => number.format(value),
   };
 }

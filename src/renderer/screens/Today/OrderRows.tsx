@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NewOrderGroup } from '../../../shared/contract/supplies.ts';
+import { useLatest } from '../../app/use-latest.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
 import { useCodeNames } from '../../ui/orders/use-code-names.ts';
@@ -120,13 +121,4 @@ function useRowWords(): RowWords {
     }),
     [t, moment, codeNames],
   );
-}
-
-/** The same function for as long as the list lives, which calls the newest one: no row is drawn again for it. */
-function useLatest(newest: (orderId: string) => void): (orderId: string) => void {
-  const latest = useRef(newest);
-  useEffect(() => {
-    latest.current = newest;
-  });
-  return useCallback((orderId) => latest.current(orderId), []);
 }

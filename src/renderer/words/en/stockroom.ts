@@ -44,6 +44,7 @@ export const stockroom = {
       amount: 'On sale',
       own: 'Own count',
       open: 'Open orders',
+      openShort: 'Open orders',
       reserve: 'Reserve',
       minimum: 'Minimum',
       free: 'Free',
@@ -104,6 +105,7 @@ export const stockroom = {
     own: {
       uncounted: 'not counted',
       packed: '{packed} packed',
+      openOf: 'Open orders of {article}, {sku}: {open}{packed, select, 0 {} other {, {packed} packed}}',
       low: 'minimum {minimum}',
       lowOf:
         '{count, plural, one {# barcode is at or below its minimum} other {# barcodes are at or below their minimum}}',
@@ -115,9 +117,15 @@ export const stockroom = {
       which: 'Which number',
       numbers: { amount: 'on sale', pieces: 'own count', reserve: 'reserve', minimum: 'minimum' },
       save: 'Save',
+      saveAll: 'Save…',
+      saveAsk:
+        '{way, select, add {Add {to} to} subtract {Subtract {to} from} other {Set}} the {number, select, reserve {reserve} minimum {minimum} other {own count}} of {count, plural, one {# barcode} other {# barcodes}}{way, select, add {} subtract {} other { to {to}}}? It is not put back by one touch.',
       forget: 'Clear',
+      forgetAll: 'Clear…',
+      forgetAsk:
+        'Clear the {number, select, reserve {reserve} minimum {minimum} other {own count}} of {count, plural, one {# barcode} other {# barcodes}}? It is not put back by one touch.',
       saved:
-        '{changed, plural, =0 {Nothing was changed.} one {# barcode changed at this desk. The marketplace was told nothing.} other {# barcodes changed at this desk. The marketplace was told nothing.}}{unfit, plural, =0 {} one { # was left: it is not counted yet, or would be less than zero.} other { # were left: they are not counted yet, or would be less than zero.}}',
+        '{changed, plural, =0 {Nothing was changed.} one {# barcode changed at this desk. The marketplace was told nothing.} other {# barcodes changed at this desk. The marketplace was told nothing.}}{unfit, plural, =0 {} one { # was left: it is unknown, not counted yet, or would be less than zero or more than 100,000.} other { # were left: they are unknown, not counted yet, or would be less than zero or more than 100,000.}}',
       planFree: 'Sell what is free…',
       planFreeHint: 'Free: own count, without what is still to be packed and without the reserve.',
       leftOut:

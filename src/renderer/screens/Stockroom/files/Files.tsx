@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StockPlan, StockQuery } from '../../../../shared/contract/stocks.ts';
 import { MOST_SHEET_BYTES } from '../../../../shared/domain/sheet/sheet-faults.ts';
@@ -15,18 +15,20 @@ const BYTES_A_MB = 1024 * 1024;
 const most = MOST_SHEET_BYTES / BYTES_A_MB;
 
 interface Props {
-  readonly query: StockQuery;
+  readonly warehouseId: string;
+  /** What is looked for just now. */
+  readonly queryNow: () => StockQuery;
   readonly warehouse: string;
   readonly onPlan: (plan: StockPlan) => void;
 }
 
 /** Amounts from a file, and the table as one. */
-export function Files({ query, warehouse, onPlan }: Props) {
+export const Files = memo(function Files({ warehouseId, queryNow, warehouse, onPlan }: Props) {
   const { t } = useTranslation();
   const may = useMay('stockroom');
   const reset = useRef<() => void>(null);
   const [isTooLarge, setTooLarge] = useState(false);
-  const stockFile = useStockFile(query.warehouseId);
+  const stockFile = useStockFile(warehouseId);
   const { file, checked, problem } = stockFile;
 
   const choose = async (chosen: File | null): Promise<void> => {
@@ -56,7 +58,7 @@ export function Files({ query, warehouse, onPlan }: Props) {
             </Button>
           )}
         </FileButton>
-        <SaveTable query={query} warehouse={warehouse} />
+        <SaveTable queryNow={queryNow} warehouse={warehouse} />
       </div>
       <p className={classes.hint}>
         {t('stockFiles.hint')} {t('stockFiles.saveHint')}
@@ -79,4 +81,4 @@ export function Files({ query, warehouse, onPlan }: Props) {
       {problem && <ProblemNote problem={problem} />}
     </section>
   );
-}
+});

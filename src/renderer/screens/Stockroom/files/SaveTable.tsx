@@ -13,12 +13,12 @@ import classes from './Files.module.css';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 interface Props {
-  readonly query: StockQuery;
+  readonly queryNow: () => StockQuery;
   readonly warehouse: string;
 }
 
 /** The table as a file that spreadsheet programs open correctly. */
-export function SaveTable({ query, warehouse }: Props) {
+export function SaveTable({ queryNow, warehouse }: Props) {
   const { t } = useTranslation();
   const client = useClient();
   const may = useMay('stockroom');
@@ -35,7 +35,12 @@ export function SaveTable({ query, warehouse }: Props) {
     free: t('stockroom.stocks.column.free'),
   };
   const save = async (format: OutFormat): Promise<void> => {
-    const written = await write.run({ query, format, title: t('stockroom.stocks.title'), titles });
+    const written = await write.run({
+      query: queryNow(),
+      format,
+      title: t('stockroom.stocks.title'),
+      titles,
+    });
     if (!written) return;
     const { fileId, bytes } = written.value;
     const file = new Uint8Array(bytes);

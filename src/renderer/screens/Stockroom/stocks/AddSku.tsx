@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { memo, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../../app/services.ts';
 import { useMay } from '../../../app/use-may.ts';
@@ -8,7 +8,7 @@ import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import classes from './Stocks.module.css';
 
 /** Barcodes are known from orders; one that was never ordered is entered. */
-export function AddSku({ onAdded }: { readonly onAdded: (sku: string) => void }) {
+export const AddSku = memo(function AddSku({ onAdded }: { readonly onAdded: (sku: string) => void }) {
   const { t } = useTranslation();
   const client = useClient();
   const may = useMay('stockroom');
@@ -51,4 +51,4 @@ export function AddSku({ onAdded }: { readonly onAdded: (sku: string) => void })
       {problem && <ProblemNote problem={problem} />}
     </form>
   );
-}
+});

@@ -13,17 +13,26 @@ interface Props {
   readonly mark?: 'bad' | 'warn' | undefined;
   /** Nothing typed means that it is not known or not wanted. */
   readonly mayBeEmpty?: boolean;
+  readonly onEditing: (isEditing: boolean) => void;
   readonly onSet: (value: number | null) => void;
   readonly children: ReactNode;
 }
 
 /** A number that is typed in its cell: Enter takes it, Escape leaves it as it is. */
 export function NumberCell(props: Props) {
-  const { value, name, fieldName, isOff, mark, mayBeEmpty = false, onSet, children } = props;
+  const { value, name, fieldName, isOff, mark, mayBeEmpty = false, onEditing, onSet, children } = props;
   const [isEditing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const isByKey = useRef(false);
+  useEffect(() => {
+    if (isEditing || !isByKey.current) return;
+    isByKey.current = false;
+    button.current?.focus();
+  }, [isEditing]);
   if (!isEditing) {
     return (
       <button
+        ref={button}
         type="button"
         className={classes.amount}
         data-mark={mark}
@@ -41,7 +50,10 @@ export function NumberCell(props: Props) {
       value={value}
       name={fieldName}
       mayBeEmpty={mayBeEmpty}
-      onEnd={(typed) => {
+      onEditing={onEditing}
+      onLeave={() => setEditing(false)}
+      onKey={(typed) => {
+        isByKey.current = true;
         setEditing(false);
         if (typed !== undefined) onSet(typed);
       }}
@@ -53,17 +65,24 @@ interface FieldProps {
   readonly value: number | null;
   readonly name: string;
   readonly mayBeEmpty: boolean;
+  readonly onEditing: (isEditing: boolean) => void;
+  /** Something else was touched: it stays as it is. */
+  readonly onLeave: () => void;
   /** Undefined: it stays as it is. */
-  readonly onEnd: (typed: number | null | undefined) => void;
+  readonly onKey: (typed: number | null | undefined) => void;
 }
 
-function NumberField({ value, name, mayBeEmpty, onEnd }: FieldProps) {
+function NumberField({ value, name, mayBeEmpty, onEditing, onLeave, onKey }: FieldProps) {
   const [typed, setTyped] = useState<number | string>(value ?? '');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
+  useEffect(() => {
+    onEditing(true);
+    return () => onEditing(false);
+  }, [onEditing]);
   const take = (): void => {
-    if (typeof typed === 'number') onEnd(typed);
-    else onEnd(typed === '' && mayBeEmpty ? null : undefined);
+    if (typeof typed === 'number') onKey(typed);
+    else onKey(typed === '' && mayBeEmpty ? null : undefined);
   };
   return (
     <NumberInput
@@ -76,10 +95,14 @@ function NumberField({ value, name, mayBeEmpty, onEnd }: FieldProps) {
       hideControls
       value={typed}
       onChange={setTyped}
-      onBlur={() => onEnd(undefined)}
+      onBlur={onLeave}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onEnd(undefined);
-        if (event.key === 'Enter') take();
+        if (event.key !== 'Escape' && event.key !== 'Enter') return;
+        // The button that gets the focus is not pressed by the same key.
+        event.preventDefault();
+        if (event.repeat) return;
+        if (event.key === 'Escape') onKey(undefined);
+        else take();
       }}
     />
   );

@@ -12,17 +12,15 @@ interface Props {
   readonly sku: string;
 }
 
-const never = () => () => undefined;
-
 /** Who or what moved the own count, the reserve and the minimum of one barcode, the newest first. */
 export function OwnHistory({ warehouseId, sku }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const client = useClient();
   const formats = useFormats();
   const ask = useCallback(() => client.ownStocks.history({ warehouseId, sku }), [client, warehouseId, sku]);
-  const list = useFollowed(ask, never);
-  const numbers = new Intl.NumberFormat(i18n.language);
-  const shown = (value: number | null): string => (value === null ? '–' : numbers.format(value));
+  const follow = useCallback((onChange: () => void) => client.stocks.view(onChange), [client]);
+  const list = useFollowed(ask, follow);
+  const shown = (value: number | null): string => (value === null ? '–' : formats.number(value));
   const about = ({ number, at, person, why, orderId }: OwnActView): string =>
     [
       t(`stockroom.stocks.own.number.${number}`),

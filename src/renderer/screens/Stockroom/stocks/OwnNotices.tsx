@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnPlan } from '../../../../shared/contract/own-stocks.ts';
 import { useClient } from '../../../app/services.ts';
@@ -19,7 +20,8 @@ interface Props {
 }
 
 /** What a look at the table should not have to find: too few left, and sold elsewhere what is not here. */
-export function OwnNotices({ warehouseId, low, soldOut, onLow, onPlan }: Props) {
+export const OwnNotices = memo(function OwnNotices(props: Props) {
+  const { warehouseId, low, soldOut, onLow, onPlan } = props;
   const { t } = useTranslation();
   const client = useClient();
   const may = useMay('stockroom');
@@ -61,4 +63,4 @@ export function OwnNotices({ warehouseId, low, soldOut, onLow, onPlan }: Props) 
       {problem && <ProblemNote problem={problem} />}
     </>
   );
-}
+});

@@ -1,5 +1,5 @@
-import { Checkbox } from '@mantine/core';
-import { useState } from 'react';
+import { Checkbox, VisuallyHidden } from '@mantine/core';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StockRowView } from '../../../../shared/contract/stocks.ts';
 import type { OwnNumber } from '../../../../shared/domain/stock/own-stock.ts';
@@ -18,20 +18,22 @@ interface Props {
   readonly onToggle: (sku: string) => void;
   readonly onSet: (sku: string, amount: number) => void;
   readonly onOwn: (sku: string, number: OwnNumber, to: number | null) => void;
+  readonly onEditing: (isEditing: boolean) => void;
 }
 
-/** One barcode: what the marketplace sells of it beside what lies here. */
-export function StockRow({ row, warehouseId, isChosen, onToggle, onSet, onOwn }: Props) {
-  const { t, i18n } = useTranslation();
+/** One barcode: what the marketplace sells of it beside what lies here. Drawn again for its own news alone. */
+export const StockRow = memo(function StockRow(props: Props) {
+  const { row, warehouseId, isChosen, onToggle, onSet, onOwn, onEditing } = props;
+  const { t } = useTranslation();
   const formats = useFormats();
   const may = useMay('stockroom');
   const [isTold, setTold] = useState(false);
   const { article, sku, amount, own, reserve, minimum, open, packed, free, isLow, isUnderWay } = row;
-  const numbers = new Intl.NumberFormat(i18n.language);
   const said = (value: number | null, none: string): string =>
-    value === null ? none : numbers.format(value);
+    value === null ? none : formats.number(value);
   const onSale = said(amount, t('stockroom.stocks.unread'));
   const ownCell = (number: OwnNumber, value: number | null, none: string) => ({
+    onEditing,
     value,
     name: t('stockroom.stocks.own.numberOf', { number, article, sku, value: said(value, none) }),
     fieldName: t('stockroom.stocks.own.setOf', { number, sku }),
@@ -56,6 +58,7 @@ export function StockRow({ row, warehouseId, isChosen, onToggle, onSet, onOwn }:
         <span className={classes.sku}>{sku}</span>
       </span>
       <NumberCell
+        onEditing={onEditing}
         value={amount}
         name={t('stockroom.stocks.amountOf', { article, sku, amount: onSale })}
         fieldName={t('stockroom.stocks.setOf', { sku })}
@@ -74,20 +77,28 @@ export function StockRow({ row, warehouseId, isChosen, onToggle, onSet, onOwn }:
         />
         {isLow && (
           <span className={classes.low} data-testid="stock-low">
-            <Icon name="warning" /> {t('stockroom.stocks.own.low', { minimum: numbers.format(minimum ?? 0) })}
+            <Icon name="warning" /> {t('stockroom.stocks.own.low', { minimum: formats.number(minimum ?? 0) })}
           </span>
         )}
         {free !== null && (
           <span className={classes.small}>
-            {t('stockroom.stocks.own.free', { free: numbers.format(free) })}
+            {t('stockroom.stocks.own.free', { free: formats.number(free) })}
           </span>
         )}
       </span>
       <span className={classes.openCell} data-testid="stock-open">
-        {numbers.format(open)}
+        <VisuallyHidden>
+          {t('stockroom.stocks.own.openOf', {
+            article,
+            sku,
+            open: formats.number(open),
+            packed: formats.number(packed),
+          })}
+        </VisuallyHidden>
+        <span aria-hidden="true">{formats.number(open)}</span>
         {packed > 0 && (
-          <span className={classes.small}>
-            {t('stockroom.stocks.own.packed', { packed: numbers.format(packed) })}
+          <span aria-hidden="true" className={classes.small}>
+            {t('stockroom.stocks.own.packed', { packed: formats.number(packed) })}
           </span>
         )}
       </span>
@@ -116,4 +127,4 @@ export function StockRow({ row, warehouseId, isChosen, onToggle, onSet, onOwn }:
       )}
     </>
   );
-}
+});

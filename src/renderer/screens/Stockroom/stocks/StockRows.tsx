@@ -1,8 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StockSort } from '../../../../shared/contract/stocks.ts';
 import type { OwnNumber } from '../../../../shared/domain/stock/own-stock.ts';
+import { useLatest } from '../../../app/use-latest.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import { StockRow } from './StockRow.tsx';
 import type { StockRows as Rows } from './use-stock-rows.ts';
@@ -16,15 +17,24 @@ interface Props {
   readonly warehouseId: string;
   readonly sort: StockSort;
   readonly onSort: (sort: StockSort) => void;
-  readonly isChosen: (sku: string) => boolean;
+  readonly isAll: boolean;
+  readonly chosen: ReadonlySet<string>;
   readonly onToggle: (sku: string) => void;
   readonly onSet: (sku: string, amount: number) => void;
   readonly onOwn: (sku: string, number: OwnNumber, to: number | null) => void;
+  /** A number is being typed in one of the rows, or no longer. */
+  readonly onEditing: (isEditing: boolean) => void;
 }
 
-/** A warehouse may have a hundred thousand: only the rows in sight are asked for and drawn. */
-export function StockRows({ rows, warehouseId, sort, onSort, isChosen, onToggle, onSet, onOwn }: Props) {
+/**
+ * A warehouse may have a hundred thousand: only the rows in sight are asked for and drawn. A letter of the search draws
+ * them once, with its answer.
+ */
+export const StockRows = memo(function StockRows(props: Props) {
+  const { rows, warehouseId, sort, onSort, isAll, chosen } = props;
   const { t } = useTranslation();
+  const { onToggle, onSet, onOwn, onEditing } = props;
+  const handlers = { onToggle, onSet, onOwn, onEditing };
   const scroller = useRef<HTMLDivElement>(null);
   const total = rows.total ?? 0;
   // Its functions are used here only and passed to nothing that memoizes.
@@ -33,9 +43,11 @@ export function StockRows({ rows, warehouseId, sort, onSort, isChosen, onToggle,
     count: total,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
-    overscan: 8,
+    overscan: 3,
   });
   const visible = virtual.getVirtualItems();
+  const onSize = useLatest((index: number, height: number) => virtual.resizeItem(index, height));
+  const keys = keysOf(rows, visible);
   const first = visible[0]?.index ?? 0;
   const last = visible.at(-1)?.index ?? 0;
   useEffect(() => {
@@ -53,7 +65,7 @@ export function StockRows({ rows, warehouseId, sort, onSort, isChosen, onToggle,
       <span aria-hidden="true">{sort.by === by ? (sort.isDescending ? ' ▼' : ' ▲') : ''}</span>
     </button>
   );
-  const title = (of: 'open' | 'reserve' | 'minimum' | 'last') => (
+  const title = (of: 'openShort' | 'reserve' | 'minimum' | 'last') => (
     <span className={classes.lastColumn}>{t(`stockroom.stocks.column.${of}`)}</span>
   );
   return (
@@ -69,7 +81,7 @@ export function StockRows({ rows, warehouseId, sort, onSort, isChosen, onToggle,
         </span>
         {column('amount')}
         {column('own')}
-        {title('open')}
+        {title('openShort')}
         {title('reserve')}
         {title('minimum')}
         {title('last')}
@@ -83,32 +95,77 @@ export function StockRows({ rows, warehouseId, sort, onSort, isChosen, onToggle,
           {visible.map(({ index, start }) => {
             const row = rows.rowAt(index);
             return (
-              <li
-                key={index}
-                ref={virtual.measureElement}
-                className={classes.row}
-                data-index={index}
-                data-testid="stock-row"
-                data-sku={row?.sku}
-                aria-posinset={index + 1}
-                aria-setsize={total}
-                style={{ transform: `translateY(${start}px)` }}
+              <Place
+                key={keys.get(index)}
+                index={index}
+                start={start}
+                total={total}
+                sku={row?.sku}
+                onSize={onSize}
               >
                 {row && (
                   <StockRow
                     row={row}
                     warehouseId={warehouseId}
-                    isChosen={isChosen(row.sku)}
-                    onToggle={onToggle}
-                    onSet={onSet}
-                    onOwn={onOwn}
+                    isChosen={isAll || chosen.has(row.sku)}
+                    {...handlers}
                   />
                 )}
-              </li>
+              </Place>
             );
           })}
         </ul>
       </div>
     </div>
+  );
+});
+
+/**
+ * A row is its barcode's, wherever it moves: what is open in it or has the focus goes with it. Two answers may name one
+ * barcode twice until the next ones are there.
+ */
+function keysOf(rows: Rows, visible: readonly { readonly index: number }[]): ReadonlyMap<number, string> {
+  const seen = new Set<string>();
+  const keys = new Map<number, string>();
+  for (const { index } of visible) {
+    const sku = rows.rowAt(index)?.sku;
+    keys.set(index, sku === undefined || seen.has(sku) ? `place ${index}` : `sku ${sku}`);
+    if (sku !== undefined) seen.add(sku);
+  }
+  return keys;
+}
+
+interface PlaceProps {
+  readonly index: number;
+  readonly start: number;
+  readonly total: number;
+  readonly sku: string | undefined;
+  readonly onSize: (index: number, height: number) => void;
+  readonly children: ReactNode;
+}
+
+/** Where a row stands. It tells how high it is, there and wherever it comes next. */
+function Place({ index, start, total, sku, onSize, children }: PlaceProps) {
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    const shown = item.current;
+    if (!shown) return undefined;
+    const observer = new ResizeObserver(() => onSize(index, shown.offsetHeight));
+    observer.observe(shown);
+    return () => observer.disconnect();
+  }, [index, onSize]);
+  return (
+    <li
+      ref={item}
+      className={classes.row}
+      data-index={index}
+      data-testid="stock-row"
+      data-sku={sku}
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      style={{ transform: `translateY(${start}px)` }}
+    >
+      {children}
+    </li>
   );
 }

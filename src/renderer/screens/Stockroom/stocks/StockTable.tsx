@@ -9,6 +9,9 @@ import {
   type StockSort,
 } from '../../../../shared/contract/stocks.ts';
 import type { OwnPlan } from '../../../../shared/contract/own-stocks.ts';
+import type { OwnChange, OwnNumber } from '../../../../shared/domain/stock/own-stock.ts';
+import type { StockChange } from '../../../../shared/domain/stock/stock-change.ts';
+import { useLatest } from '../../../app/use-latest.ts';
 import { useScanTaker } from '../../../app/use-scan-taker.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { Files } from '../files/Files.tsx';
@@ -18,6 +21,7 @@ import { OwnNotices } from './OwnNotices.tsx';
 import ownClasses from './OwnStocks.module.css';
 import { PlanReview } from './PlanReview.tsx';
 import { StockRows } from './StockRows.tsx';
+import { useChoice } from './use-choice.ts';
 import { useStockActs } from './use-stock-acts.ts';
 import { useStockRows } from './use-stock-rows.ts';
 import classes from './Stocks.module.css';
@@ -34,36 +38,43 @@ export function StockTable({ warehouseId, warehouse, revision }: Props) {
   const [words, setWords] = useState('');
   const [filter, setFilter] = useState<StockFilter>('all');
   const [sort, setSort] = useState<StockSort>({ by: 'article', isDescending: false });
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [isAll, setAll] = useState(false);
+  const choice = useChoice();
+  const { chosen, isAll, isNoLongerAll, none: chooseNone } = choice;
   const [plan, setPlan] = useState<StockPlan | OwnPlan | null>(null);
   const query: StockQuery = { warehouseId, words, filter, sort };
-  const rows = useStockRows(query, revision);
+  // Rows stay in their places while a number is typed in one of them.
+  const [isEditing, setEditing] = useState(false);
+  const [shownRevision, setShownRevision] = useState(revision);
+  if (!isEditing && shownRevision !== revision) setShownRevision(revision);
+  const rows = useStockRows(query, shownRevision);
   const { show, showFree, setOwn, saved, busy, problem } = useStockActs(query, setPlan);
 
   const search = (text: string): void => {
     setWords(text);
-    setAll(false);
+    isNoLongerAll();
   };
   useScanTaker((text) => {
     search(text);
     return true;
   });
-  const toggle = (sku: string): void => {
-    setAll(false);
-    setChosen((before) => {
-      const next = new Set(before);
-      if (!next.delete(sku)) next.add(sku);
-      return next;
-    });
-  };
   const total = rows.total ?? 0;
   const count = isAll ? total : chosen.size;
   const meant = isAll ? null : [...chosen];
   const filterBy = (value: StockFilter): void => {
     setFilter(value);
-    setAll(false);
+    isNoLongerAll();
   };
+  // The same ones with each letter of the search: nothing is drawn again for them.
+  const queryNow = useLatest(() => query);
+  const onAdded = useLatest(search);
+  const onLow = useLatest(() => filterBy('low'));
+  const onSet = useLatest((sku: string, amount: number) => void show({ kind: 'set', amount }, [sku]));
+  const onOwn = useLatest(
+    (sku: string, number: OwnNumber, to: number | null) => void setOwn(number, { kind: 'set', to }, [sku]),
+  );
+  const onShow = useLatest((change: StockChange) => void show(change, meant));
+  const onOwnOfAll = useLatest((number: OwnNumber, change: OwnChange) => void setOwn(number, change, meant));
+  const onFree = useLatest(() => void showFree(meant));
   return (
     <>
       <div className={classes.filters}>
@@ -87,7 +98,7 @@ export function StockTable({ warehouseId, warehouse, revision }: Props) {
         warehouseId={warehouseId}
         low={rows.low}
         soldOut={rows.soldOut}
-        onLow={() => filterBy('low')}
+        onLow={onLow}
         onPlan={setPlan}
       />
       <StockRows
@@ -95,10 +106,12 @@ export function StockTable({ warehouseId, warehouse, revision }: Props) {
         warehouseId={warehouseId}
         sort={sort}
         onSort={setSort}
-        isChosen={(sku) => isAll || chosen.has(sku)}
-        onToggle={toggle}
-        onSet={(sku, amount) => void show({ kind: 'set', amount }, [sku])}
-        onOwn={(sku, number, to) => void setOwn(number, { kind: 'set', to }, [sku])}
+        isAll={isAll}
+        chosen={chosen}
+        onToggle={choice.toggle}
+        onSet={onSet}
+        onOwn={onOwn}
+        onEditing={setEditing}
       />
       {rows.problem && <ProblemNote problem={rows.problem} />}
       <ChangeBar
@@ -106,14 +119,11 @@ export function StockTable({ warehouseId, warehouse, revision }: Props) {
         total={total}
         isAll={isAll}
         busy={busy}
-        onAll={() => setAll(!isAll)}
-        onNone={() => {
-          setAll(false);
-          setChosen(new Set());
-        }}
-        onShow={(change) => void show(change, meant)}
-        onOwn={(number, change) => void setOwn(number, change, meant)}
-        onFree={() => void showFree(meant)}
+        onAll={choice.toggleAll}
+        onNone={chooseNone}
+        onShow={onShow}
+        onOwn={onOwnOfAll}
+        onFree={onFree}
       />
       <p className={ownClasses.saved} aria-live="polite" data-testid="own-saved">
         {saved && t('stockroom.stocks.own.saved', { ...saved })}
@@ -127,13 +137,12 @@ export function StockTable({ warehouseId, warehouse, revision }: Props) {
           uncounted={'uncounted' in plan ? plan.uncounted : 0}
           onClose={(isSent) => {
             setPlan(null);
-            if (isSent) setChosen(new Set());
-            if (isSent) setAll(false);
+            if (isSent) chooseNone();
           }}
         />
       )}
-      <Files query={query} warehouse={warehouse} onPlan={setPlan} />
-      <AddSku onAdded={search} />
+      <Files warehouseId={warehouseId} queryNow={queryNow} warehouse={warehouse} onPlan={setPlan} />
+      <AddSku onAdded={onAdded} />
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { StockQuery, StockRowView } from '../../../../shared/contract/stocks.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { useClient } from '../../../app/services.ts';
+import { useLatest } from '../../../app/use-latest.ts';
 
-/** A few screens' worth: one answers at once. */
-const PAGE = 100;
+/** Some screens' worth: what is asked for each row of it is waited for with each keystroke. */
+const PAGE = 40;
 
 interface Pages {
   /** Of which question, at which state of the table. */
@@ -63,9 +64,9 @@ export function useStockRows(query: StockQuery, revision: number): StockRows {
     }));
   };
 
-  const need = (first: number, last: number): void => {
+  const need = useLatest((first: number, last: number): void => {
     for (let page = Math.floor(first / PAGE); page <= Math.floor(last / PAGE); page += 1) void ask(page);
-  };
+  });
   useEffect(() => {
     wanted.current = name;
     asked.current.clear();
@@ -74,12 +75,15 @@ export function useStockRows(query: StockQuery, revision: number): StockRows {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [name]);
 
-  return {
-    total: shown.total,
-    low: shown.low,
-    soldOut: shown.soldOut,
-    rowAt: (index) => shown.pages.get(Math.floor(index / PAGE))?.[index % PAGE],
-    need,
-    problem,
-  };
+  return useMemo(
+    () => ({
+      total: shown.total,
+      low: shown.low,
+      soldOut: shown.soldOut,
+      rowAt: (index) => shown.pages.get(Math.floor(index / PAGE))?.[index % PAGE],
+      need,
+      problem,
+    }),
+    [shown, need, problem],
+  );
 }

@@ -61,3 +61,5 @@ for (const [name, measure] of Object.entries(parts))
 
 if (values.json) printJson(figures);
 else printTable(figures);
+// Windows of stations that were stopped may still wait for something; what was printed is out before the end.
+process.stdout.write('', () => process.exit());

@@ -3,13 +3,12 @@ import { startStationProcess } from '../rigs/desk/station-process.ts';
 import { until } from '../rigs/until.ts';
 import { openDesk } from './bench-desk.ts';
 import { figure, spread, type Figures } from './figures.ts';
+import { paintedAfter } from './painted.ts';
 import { openBrowser } from './screen.ts';
 
 const ROWS = 10_000;
 const RUNS = 10;
 const SHOW = 'Show the orders';
-/** Nothing that is measured takes as long, on any machine. */
-const DEADLINE_MS = 30_000;
 const FRAMES = 180;
 /** One and a half frames of a screen that shows sixty a second: the one after it was not in time. */
 const DROPPED_MS = 25;
@@ -37,28 +36,7 @@ export async function measureLongList(): Promise<Figures> {
 
   const painted: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
-    painted.push(
-      await page.evaluate(
-        ({ button, deadline }) =>
-          new Promise<number>((resolve, reject) => {
-            setTimeout(() => reject(new Error('no rows')), deadline);
-            const began = performance.now();
-            const observer = new MutationObserver(() => {
-              if (!document.querySelector('li[data-index="0"] input')) return;
-              observer.disconnect();
-              requestAnimationFrame(() => {
-                const { port1, port2 } = new MessageChannel();
-                port1.addEventListener('message', () => resolve(performance.now() - began));
-                port1.start();
-                port2.postMessage(null);
-              });
-            });
-            observer.observe(document.body, { subtree: true, childList: true });
-            if (button instanceof HTMLElement) button.click();
-          }),
-        { button: toggle, deadline: DEADLINE_MS },
-      ),
-    );
+    painted.push(await paintedAfter(page, { press: toggle }, { appears: 'li[data-index="0"] input' }));
     if (run < RUNS - 1) await toggle?.click();
   }
   const frames = await page.evaluate(async (count) => {

@@ -6,6 +6,7 @@ import { startStationProcess, type StationProcess } from '../rigs/desk/station-p
 import { until } from '../rigs/until.ts';
 import { openReadyDesk, residentMegabytes, storeFile, type ReadyDesk } from './bench-desk.ts';
 import { figure, spread, type Figures } from './figures.ts';
+import { paintedAfter } from './painted.ts';
 import { openBrowser } from './screen.ts';
 import { packByScan } from './station.ts';
 
@@ -13,8 +14,6 @@ const SCANS = 60;
 const PAINTS = 8;
 /** Typed one digit after the other: other rows with each. */
 const WORDS = ['7713', '1234', '9058', '3417', '2662'];
-/** Nothing that is measured takes as long, on any machine. */
-const DEADLINE_MS = 30_000;
 /** How often memory is looked at while a file is read. */
 const LOOK_MS = 20;
 
@@ -108,7 +107,7 @@ async function measureTable(
   for (let run = 0; run < PAINTS; run += 1) {
     painted.push(await firstRows(page));
     await page.evaluate(() => (location.hash = '#/stockroom/passes'));
-    await page.getByTestId('stock-row').first().waitFor({ state: 'detached', timeout: DEADLINE_MS });
+    await page.getByTestId('stock-row').first().waitFor({ state: 'detached' });
   }
   await firstRows(page);
   const keys: number[] = [];
@@ -125,55 +124,14 @@ async function measureTable(
 
 /** From the touch that opens the table to the frame with its first rows. */
 const firstRows = (page: Page): Promise<number> =>
-  page.evaluate(
-    (deadline) =>
-      new Promise<number>((resolve, reject) => {
-        setTimeout(() => reject(new Error('no rows')), deadline);
-        const began = performance.now();
-        const observer = new MutationObserver(() => {
-          if (!document.querySelector('[data-testid="stock-row"]')) return;
-          observer.disconnect();
-          requestAnimationFrame(() => {
-            const { port1, port2 } = new MessageChannel();
-            port1.addEventListener('message', () => resolve(performance.now() - began));
-            port1.start();
-            port2.postMessage(null);
-          });
-        });
-        observer.observe(document.body, { subtree: true, childList: true });
-        location.hash = '#/stockroom/stocks';
-      }),
-    DEADLINE_MS,
-  );
+  paintedAfter(page, { hash: '#/stockroom/stocks' }, { appears: '[data-testid="stock-row"]' });
 
-/** From the letter to the frame that shows what fits it. */
-const typed = (page: Page, words: string): Promise<number> =>
-  page.evaluate(
-    ({ text, deadline }) =>
-      new Promise<number>((resolve, reject) => {
-        setTimeout(() => reject(new Error(`nothing changed for ${text}`)), deadline);
-        const field = document.querySelector('[data-testid="stock-search"]');
-        const found = document.querySelector('[data-testid="stock-found"]');
-        if (!(field instanceof HTMLInputElement) || !found) throw new Error('no table');
-        const began = performance.now();
-        const observer = new MutationObserver(() => {
-          observer.disconnect();
-          requestAnimationFrame(() => {
-            const { port1, port2 } = new MessageChannel();
-            port1.addEventListener('message', () => resolve(performance.now() - began));
-            port1.start();
-            port2.postMessage(null);
-          });
-        });
-        observer.observe(document.querySelector('main') ?? document.body, {
-          subtree: true,
-          childList: true,
-          characterData: true,
-        });
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
-        field.dispatchEvent(new Event('input', { bubbles: true }));
-      }),
-    { text: words, deadline: DEADLINE_MS },
+/** From the letter to the frame that says how many fit it. */
+const typed = (page: Page, text: string): Promise<number> =>
+  paintedAfter(
+    page,
+    { field: '[data-testid="stock-search"]', text },
+    { changes: '[data-testid="stock-found"]' },
   );
 
 /** As the screen does it: the file in parts, a look at its columns, and all of it checked. */

@@ -1,11 +1,11 @@
 import { Button, NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_AMOUNT } from '../../../../shared/domain/stock/stock-change.ts';
 import { useServices } from '../../../app/services.ts';
 import { useMay } from '../../../app/use-may.ts';
 import type { UncountedScan } from '../../../scanner/count-scans.ts';
 import type { CountShelf } from '../../../scanner/kept-scans.ts';
+import { PIECES_FIELD } from '../pieces-field.ts';
 import { useCountScansState } from './use-count-scans.ts';
 import classes from './Counts.module.css';
 
@@ -78,11 +78,7 @@ function SetPieces({ at, sku }: SetProps) {
     <div className={classes.line}>
       <NumberInput
         label={t('stockCounts.number')}
-        min={0}
-        max={MOST_AMOUNT}
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
+        {...PIECES_FIELD}
         value={typed}
         onChange={setTyped}
         onKeyDown={(event) => {

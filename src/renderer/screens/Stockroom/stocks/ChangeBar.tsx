@@ -2,10 +2,11 @@ import { Button, NumberInput, SegmentedControl } from '@mantine/core';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownNumbers, type OwnChange, type OwnNumber } from '../../../../shared/domain/stock/own-stock.ts';
-import { MOST_AMOUNT, type StockChange } from '../../../../shared/domain/stock/stock-change.ts';
+import type { StockChange } from '../../../../shared/domain/stock/stock-change.ts';
 import { useMay } from '../../../app/use-may.ts';
 import { AskFirst } from '../../../ui/AskFirst.tsx';
 import { useFormats } from '../../../ui/use-formats.ts';
+import { PIECES_FIELD } from '../pieces-field.ts';
 import classes from './Stocks.module.css';
 
 const ways = ['set', 'add', 'subtract'] as const;
@@ -81,11 +82,7 @@ export const ChangeBar = memo(function ChangeBar(props: Props) {
         className={classes.number}
         aria-label={t('stockroom.stocks.number')}
         placeholder={t('stockroom.stocks.number')}
-        min={0}
-        max={MOST_AMOUNT}
-        allowDecimal={false}
-        allowNegative={false}
-        hideControls
+        {...PIECES_FIELD}
         value={typed}
         onChange={setTyped}
         onKeyDown={(event) => {

@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { MOST_AMOUNT } from '../../../../shared/domain/stock/stock-change.ts';
+import { PIECES_FIELD } from '../pieces-field.ts';
 import classes from './StockRows.module.css';
 
 interface Props {
@@ -88,11 +88,7 @@ function NumberField({ value, name, mayBeEmpty, onEditing, onLeave, onKey }: Fie
     <NumberInput
       ref={field}
       aria-label={name}
-      min={0}
-      max={MOST_AMOUNT}
-      allowDecimal={false}
-      allowNegative={false}
-      hideControls
+      {...PIECES_FIELD}
       value={typed}
       onChange={setTyped}
       onBlur={onLeave}

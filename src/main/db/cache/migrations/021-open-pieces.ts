@@ -32,7 +32,7 @@ export const openPieces: Migration = {
     -- Orders that went on from there, until the stockroom has heard of it.
     CREATE TABLE left_news (order_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 
-    CREATE TRIGGER pieces_ordered AFTER INSERT ON orders BEGIN
+    CREATE TRIGGER pieces_ordered AFTER INSERT ON orders WHEN ${isOpen('new')} BEGIN
       ${change('new', 1)}
     END;
     CREATE TRIGGER pieces_moved AFTER UPDATE OF ${COLUMNS} ON orders
@@ -44,7 +44,7 @@ export const openPieces: Migration = {
     WHEN ${isOpen('old')} AND NOT ${isOpen('new')} BEGIN
       INSERT INTO left_news (order_id) VALUES (new.order_id) ON CONFLICT (order_id) DO NOTHING;
     END;
-    CREATE TRIGGER pieces_forgotten AFTER DELETE ON orders BEGIN
+    CREATE TRIGGER pieces_forgotten AFTER DELETE ON orders WHEN ${isOpen('old')} BEGIN
       ${change('old', -1)}
     END;
   `,

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { openAt } from '../rigs/programs/address-line.ts';
+import { goByKey, openAt } from '../rigs/programs/address-line.ts';
 import { startBench, type Bench } from '../rigs/programs/built-programs.ts';
 import { BY_HAND, cyrillic, latin, scanAsKeys } from '../rigs/scanners/wedge.ts';
 import { en, likeEn } from '../rigs/words.ts';
@@ -46,7 +46,7 @@ test('a printer is typed in, its ruler label is scanned back, adjusted and print
   bench = await startBench({ orders: 1, seed: 5, printerLanguage: 'tspl', isPrinterUnknown: true });
   const link = await openSlowLink(page);
   await page.goto(bench.url);
-  await page.keyboard.press('F3');
+  await goByKey(page, 'F3');
   await expect(page.getByRole('heading', { name: en('printer.none.title') })).toBeVisible();
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.getByRole('button', { name: en('printer.none.type') }).click();

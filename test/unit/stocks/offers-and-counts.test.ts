@@ -169,7 +169,7 @@ test('goods of a parcel that was opened again are of a number that a person sets
     }
     journal.parcels.apply('72', { kind: 'unpacked' });
   });
-  const set = { warehouseId: HOME, skus: ['460'], why: 'typed' } as const;
+  const set = { warehouseId: HOME, skus: ['460'], why: 'typed', by: olga } as const;
   await write({ ...set, number: 'reserve', changeOf: () => ({ kind: 'set', to: 1 }) });
   expect(journal.takenPieces.packed(mug)).toBe(2);
   await write({ ...set, number: 'pieces', changeOf: () => ({ kind: 'set', to: 5 }) });

@@ -19,7 +19,6 @@ function openShelf(stores: TestStores = openStores(), isPractice = false) {
     journal,
     stocks: { noteOwn: () => undefined },
     clock: () => now,
-    person: () => 'Olga',
     log: silent,
     isPractice,
   });
@@ -185,6 +184,7 @@ test('defective, missing and returned goods are offered once each, and change no
   here.hold('75', 'defect');
   here.pack('73');
   here.happen('73', { kind: 'setAside' });
+  here.journal.transaction(() => here.journal.shelfNews.putBackBy('73', { at: 1000, person: 'Olga' }));
   // Its goods never left the shelf.
   here.claim('74');
   here.happen('74', { kind: 'setAside' });

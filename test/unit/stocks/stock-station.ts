@@ -24,6 +24,9 @@ export interface StockStation {
   readonly stocks: ReturnType<typeof createStocks>;
   readonly counts: ReturnType<typeof createStockCounts>['handlers'];
   readonly wake: () => void;
+  /** Whoever works here from now on; nobody at first. */
+  readonly signIn: (name: string) => void;
+  readonly here: () => string | null;
   readonly isGone: () => boolean;
   /** What waits for its stores or the marketplace goes no further. */
   readonly kill: () => void;
@@ -53,6 +56,7 @@ export function openStockStation(
   const stores = storesIn(folder, () => 1);
   const gone = Promise.withResolvers<null>();
   let isGone = false;
+  let here: string | null = null;
   let left = Infinity;
   const kill = (): void => {
     if (isGone) return;
@@ -83,8 +87,8 @@ export function openStockStation(
     log: silent,
     clock: () => 1,
     newId,
-    person: () => null,
-    personId: () => null,
+    person: () => here,
+    personId: () => here,
   };
   const tables = createStockTables(ports);
   const readAmounts = createAmountReader({ ...ports, heard: tables.heard });
@@ -120,6 +124,8 @@ export function openStockStation(
     stocks,
     counts,
     wake: sender.wake,
+    signIn: (name) => (here = name),
+    here: () => here,
     isGone: () => isGone,
     kill,
     killBefore: (transactions) => (left = transactions),

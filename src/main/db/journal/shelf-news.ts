@@ -10,7 +10,7 @@ export interface ShelfNews {
   readonly kind: (typeof shelfNewsKinds)[number];
   /** The order, or the count. */
   readonly about: string;
-  /** Null: nobody wrote it down; it has only just happened, unless the station was stopped in between. */
+  /** Null: nobody wrote it down. */
   readonly at: number | null;
   readonly person: string | null;
   /** The barcode up to which it was looked at. */
@@ -31,6 +31,8 @@ export interface ShelfNewsQueries {
   next(after: number, limit: number): ShelfNews[];
   progress(seq: number, sku: string): void;
   heard(seq: number): void;
+  /** Who put the piece of an order aside, and when: the table of parcels says neither. */
+  putBackBy(orderId: string, by: Pick<ShelfNews, 'person'> & { readonly at: number }): void;
   /** Of a count, so many behind `after`. */
   counted(countId: string, after: string, limit: number): CountedPieces[];
   /** One of them; null: nobody counted it. */
@@ -48,6 +50,9 @@ export function createShelfNewsQueries(database: DatabaseSync): ShelfNewsQueries
   const next = database.prepare('SELECT * FROM shelf_news WHERE seq > ? ORDER BY seq LIMIT ?');
   const progress = database.prepare('UPDATE shelf_news SET progress = ? WHERE seq = ?');
   const heard = database.prepare('DELETE FROM shelf_news WHERE seq = ?');
+  const putBackBy = database.prepare(
+    "UPDATE shelf_news SET at = :at, person = :person WHERE kind = 'putBack' AND about = :orderId AND at IS NULL",
+  );
   const counted = database.prepare(`
     SELECT sku, sum(pieces) AS pieces, min(at) AS at, promised FROM count_lines
     WHERE count_id = ? AND sku > ? GROUP BY sku ORDER BY sku LIMIT ?
@@ -82,6 +87,9 @@ export function createShelfNewsQueries(database: DatabaseSync): ShelfNewsQueries
     },
     heard: (seq) => {
       heard.run(seq);
+    },
+    putBackBy: (orderId, { at, person }) => {
+      putBackBy.run({ orderId, at, person });
     },
     counted: (countId, after, limit) => counted.all(countId, after, limit).map(countedPiecesOf),
     countedOf: (countId, sku) => {

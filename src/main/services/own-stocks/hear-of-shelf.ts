@@ -5,7 +5,7 @@ import type { Shelf } from '../../db/journal/own-stocks.ts';
 import type { ShelfNews } from '../../db/journal/shelf-news.ts';
 import type { OwnStocksPorts } from './own-stocks-ports.ts';
 
-export type HearingPorts = Pick<OwnStocksPorts, 'cache' | 'journal' | 'clock' | 'person'>;
+export type HearingPorts = Pick<OwnStocksPorts, 'cache' | 'journal' | 'clock'>;
 
 /** What has changed of a warehouse's shelves. */
 export type Moved = (warehouseId: string, own: OwnStock) => void;
@@ -20,7 +20,7 @@ export interface Hearing {
   left(order: CachedOrder, moved: Moved): void;
 }
 
-export function createHearing({ cache, journal, clock, person }: HearingPorts): Hearing {
+export function createHearing({ cache, journal, clock }: HearingPorts): Hearing {
   const { ownStocks, takenPieces, shelfNews, shelfOffers } = journal;
 
   const shelfOf = ({ orderId, warehouseId, skus }: CachedOrder): Shelf | null => {
@@ -59,7 +59,7 @@ export function createHearing({ cache, journal, clock, person }: HearingPorts): 
       // What never left the shelf can't come back to it.
       if (shelf === null || (kind === 'putBack' && taken === null)) return;
       if (ownStocks.of(shelf).pieces === null) return;
-      shelfOffers.add({ ...shelf, kind, orderId, at: at ?? clock(), person: at === null ? person() : by });
+      shelfOffers.add({ ...shelf, kind, orderId, at: at ?? clock(), person: by });
     },
     left: (order, moved) => {
       const { orderId } = order;

@@ -94,13 +94,14 @@ export function createOwnStocks(ports: OwnStocksPorts): OwnStocks {
       cache.topics('warehouses'),
     ),
     set: async ({ warehouseId, which, number, change }) => {
+      const by = person();
       const table = await stocks.tableOf(warehouseId);
       if (!table.ok) return table;
       const asked = stocks.skusOf(table.value, which);
       const skus = asked.filter((sku) => table.value.get(sku) !== null);
       if (change.kind === 'add' && skus.length > MOST_ADDED)
         return fail({ code: 'ownAddTooMany', most: MOST_ADDED });
-      const changed = await write({ warehouseId, number, skus, changeOf: () => change, why: 'typed' });
+      const changed = await write({ warehouseId, number, skus, changeOf: () => change, why: 'typed', by });
       return ok({ changed, unfit: asked.length - changed });
     },
     history: async ({ warehouseId, sku }) =>
@@ -123,6 +124,7 @@ export function createOwnStocks(ports: OwnStocksPorts): OwnStocks {
         skus: [...pieces.keys()],
         changeOf: (sku) => ({ kind: 'set', to: pieces.get(sku) ?? null }),
         why: 'file',
+        by: person(),
       }),
   };
 }

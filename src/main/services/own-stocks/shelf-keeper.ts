@@ -10,7 +10,7 @@ import { createHearing, type Moved } from './hear-of-shelf.ts';
 import type { OwnStocksPorts } from './own-stocks-ports.ts';
 import { fillPracticeShelves } from './practice-shelves.ts';
 
-export interface ShelfKeeperPorts extends Omit<OwnStocksPorts, 'stocks'> {
+export interface ShelfKeeperPorts extends Omit<OwnStocksPorts, 'stocks' | 'person'> {
   readonly stocks: Pick<OwnStocksPorts['stocks'], 'noteOwn'>;
   readonly log: Logger;
   /** What lies there is made up. */

@@ -9,18 +9,20 @@ interface Wanted {
   readonly skus: readonly string[];
   readonly changeOf: (sku: string) => OwnChange;
   readonly why: 'typed' | 'file';
+  /** Who works here by the time it is written may be another. */
+  readonly by: string | null;
 }
 
 /** Writes down what a person says of many barcodes; answers how many could be changed so. */
 export function createOwnWriter(ports: OwnStocksPorts): (wanted: Wanted) => Promise<number> {
-  const { cache, journal, stocks, clock, person } = ports;
-  return async ({ warehouseId, number, skus, changeOf, why }) => {
+  const { cache, journal, stocks, clock } = ports;
+  return async ({ warehouseId, number, skus, changeOf, why, by }) => {
     const at = clock();
-    const cause = { at, person: person(), why, about: null };
+    const cause = { at, person: by, why, about: null };
     let changed = 0;
     const note = (barcodes: number): void => {
       const warehouse = cache.warehouses.nameOf(warehouseId) ?? warehouseId;
-      if (barcodes > 0) journal.audit.add(at, 'ownStocksSet', { warehouse, number, barcodes });
+      if (barcodes > 0) journal.audit.add(at, 'ownStocksSet', { warehouse, number, barcodes }, by);
     };
     const write = (some: Iterable<string>, isAll: boolean): void => {
       const written = journal.transaction(() => {

@@ -136,6 +136,7 @@ export function createLabelJobs(ports: LabelJobsPorts): LabelJobs {
           jobId: null,
         });
       }
+      journal.shelfNews.putBackBy(orderId, { at: clock(), person: ports.person() });
       journal.audit.add(clock(), 'goodsSetAside', { orderId });
     },
   };

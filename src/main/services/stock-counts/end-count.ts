@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Handlers } from '../../../shared/contract/index.ts';
 import type { StockChange } from '../../../shared/domain/stock/stock-change.ts';
 import { restFaultOf, type RestFault } from '../../../shared/domain/stock/stock-count.ts';
@@ -6,6 +5,7 @@ import { fail, ok } from '../../../shared/result.ts';
 import type { StockCount } from '../../db/journal/stock-counts.ts';
 import { inSlices } from '../../kernel/in-slices.ts';
 import { ownOfCount } from '../own-stocks/own-of-count.ts';
+import { createClosing } from './close-count.ts';
 import { compare, totalsOf } from './compare-count.ts';
 import type { StockCountsPorts } from './count-ports.ts';
 
@@ -14,15 +14,13 @@ const empty = fail({ code: 'stockCountEmpty' } as const);
 const unsure = fail({ code: 'stockCountUnsure' } as const);
 const movedOn = fail({ code: 'stockCountMovedOn' } as const);
 
-/** Lines that are dropped between two turns. */
-const AT_ONCE = 250;
-
 type Names = 'differences' | 'plan' | 'send' | 'drop';
 
 /** How a count comes to its end: compared, shown, and sent as it was shown, or dropped. */
 export function createEndings(ports: StockCountsPorts): Pick<Handlers['stockCounts'], Names> {
-  const { journal, stocks, clock, newId, person } = ports;
+  const { journal, stocks, clock, person } = ports;
   const { stockCounts: counts, shelfNews } = journal;
+  const { carryOn, close } = createClosing(ports);
 
   /** What was shown last, and of what: nothing else is sent as it. */
   let shown: { readonly countId: string; readonly planId: string; readonly revision: number } | null = null;
@@ -41,41 +39,6 @@ export function createEndings(ports: StockCountsPorts): Pick<Handlers['stockCoun
       lines: compared.lines.slice(offset, offset + limit),
       unsure: unsureOf(count),
     });
-  };
-
-  /** What could not be told goes on in a count of its own, written down a little at a time. Answers its id. */
-  const carryOn = async (count: StockCount, untold: readonly string[]): Promise<string | null> => {
-    while (journal.transaction(() => counts.dropHalves(AT_ONCE))) await nextTurn();
-    if (untold.length === 0) return null;
-    const into = newId();
-    journal.transaction(() => counts.beginHalf(count, { countId: into, person: person() }, clock()));
-    await inSlices(untold, (some) =>
-      journal.transaction(() =>
-        counts.carry(count.countId, some, into, (sku) => ({
-          at: clock(),
-          promised: stocks.promisedOf(count.warehouseId, sku),
-        })),
-      ),
-    );
-    return into;
-  };
-
-  /**
-   * In the transaction that makes its send whole: what was counted since is in no send, so the count stays open. What
-   * could not be told goes on: what was told must not be told once more when some of it is sold.
-   */
-  const close = (
-    countId: string,
-    { revision, isRestZero }: { readonly revision: number; readonly isRestZero: boolean },
-    sendId: string | null,
-    rest: string | null,
-  ): boolean => {
-    const count = counts.getOpen(countId);
-    if (count?.revision !== revision) return false;
-    const event = sendId === null ? ({ kind: 'agreed' } as const) : ({ kind: 'sent', sendId } as const);
-    counts.apply(countId, event, { at: clock(), person: person(), isRestZero });
-    if (rest !== null) counts.makeWhole(rest);
-    return true;
   };
 
   const plan: Handlers['stockCounts']['plan'] = async ({ countId, restToZero }) => {
@@ -111,10 +74,10 @@ export function createEndings(ports: StockCountsPorts): Pick<Handlers['stockCoun
       changeOf,
       undoes: null,
       ownOf,
-      prepare: async (untold) => {
-        rest = await carryOn(count, untold);
+      prepare: async (untold, by) => {
+        rest = await carryOn(count, untold, by);
       },
-      whenSent: (sendId) => close(countId, { revision, isRestZero: restToZero }, sendId, rest),
+      whenSent: (sendId, _told, by) => close(countId, { revision, isRestZero: restToZero, by }, sendId, rest),
     });
     shown = { countId, planId: made.planId, revision };
     return ok({ ...made, revision });

@@ -20,11 +20,15 @@ export function createStockCounts(ports: StockCountsPorts): { readonly handlers:
 
   const { openView, pastView, countedView } = createCountViews(ports);
 
+  /** Asked for when a call comes in: while it waits for the table, somebody else may sign in. */
+  const whoIsHere = () => ({ id: personId(), name: person() });
+
   /** Asked for with the first piece of a line alone: the pieces after it are counted in the same turn. */
   const promisedOf = ({ countId, warehouseId }: StockCount, shelf: string, sku: string): number =>
     counts.pieces(countId, shelf, sku) > 0 ? 0 : stocks.promisedOf(warehouseId, sku);
 
   const take: Handlers['stockCounts']['scan'] = async ({ countId, scanId, shelf, text, by }) => {
+    const here = whoIsHere();
     const count = counts.get(countId);
     if (!count) return unknown;
     const table = await stocks.tableOf(count.warehouseId);
@@ -35,9 +39,9 @@ export function createStockCounts(ports: StockCountsPorts): { readonly handlers:
       // One that was taken before is answered by what it was then, also when the count is over by now.
       const before = counts.scan(countId, scanId);
       if (before || !counts.getOpen(countId)) return before;
-      if (by !== personId()) return ofOther;
+      if (by !== here.id) return ofOther;
       const sku = table.value.get(said) === null ? null : said;
-      counts.addScan(countId, { scanId, shelf, text: printableScan(said), sku, at, person: person() });
+      counts.addScan(countId, { scanId, shelf, text: printableScan(said), sku, at, person: here.name });
       if (sku !== null) counts.add(countId, shelf, sku, 1, { at, promised: promisedOf(count, shelf, sku) });
       return { shelf, sku };
     });
@@ -48,6 +52,7 @@ export function createStockCounts(ports: StockCountsPorts): { readonly handlers:
   };
 
   const set: Handlers['stockCounts']['set'] = async ({ countId, shelf, sku, pieces, by }) => {
+    const here = whoIsHere();
     const count = counts.getOpen(countId);
     if (!count) return unknown;
     const table = await stocks.tableOf(count.warehouseId);
@@ -55,7 +60,7 @@ export function createStockCounts(ports: StockCountsPorts): { readonly handlers:
     if (table.value.get(sku) === null) return fail({ code: 'stockSkuUnknown', sku });
     const refusal = journal.transaction(() => {
       if (!counts.getOpen(countId)) return unknown;
-      if (by !== personId()) return ofOther;
+      if (by !== here.id) return ofOther;
       counts.set(countId, shelf, sku, pieces, {
         at: clock(),
         promised: stocks.promisedOf(count.warehouseId, sku),
@@ -66,6 +71,7 @@ export function createStockCounts(ports: StockCountsPorts): { readonly handlers:
   };
 
   const settle: Handlers['stockCounts']['settle'] = async ({ countId, scanId, sku }) => {
+    const here = whoIsHere();
     const count = counts.getOpen(countId);
     if (!count) return unknown;
     const table = await stocks.tableOf(count.warehouseId);
@@ -75,15 +81,15 @@ export function createStockCounts(ports: StockCountsPorts): { readonly handlers:
       if (!counts.getOpen(countId)) return unknown;
       const scanned = counts.scan(countId, scanId);
       const at = clock();
-      if (!scanned || !counts.settle(countId, scanId, { as: sku, by: person() }, at)) return settled;
+      if (!scanned || !counts.settle(countId, scanId, { as: sku, by: here.name }, at)) return settled;
       const about = { number: count.number, code: scanned.text };
-      if (sku === null) journal.audit.add(at, 'countCodeDismissed', about);
+      if (sku === null) journal.audit.add(at, 'countCodeDismissed', about, here.name);
       else {
         const { shelf } = scanned;
         // It lay there when it was scanned, not when somebody found out what it is.
         const promised = stocks.promisedOf(count.warehouseId, sku, scanned.at);
         counts.add(countId, shelf, sku, 1, { at: scanned.at, promised });
-        journal.audit.add(at, 'countCodeNamed', { ...about, sku });
+        journal.audit.add(at, 'countCodeNamed', { ...about, sku }, here.name);
       }
       return ok(null);
     });

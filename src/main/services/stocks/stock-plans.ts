@@ -58,7 +58,7 @@ export function createPlans(ports: PlansPorts): {
   /** Writes down what was shown, whatever it is. */
   readonly confirm: (planId: string) => Promise<Confirmed>;
 } {
-  const { cache, journal, tables, newId, tableOf } = ports;
+  const { cache, journal, tables, newId, person, tableOf } = ports;
   const { stockSends } = journal;
   const write = createPlanWriter(ports);
   /** Only the last one can be confirmed: whoever plans again has let go of the one before. */
@@ -128,7 +128,8 @@ export function createPlans(ports: PlansPorts): {
     const confirmed = plan;
     if (confirmed?.planId !== planId) return fail({ code: 'stockPlanUnknown' });
     plan = null;
-    const written = writing.then(() => write(confirmed));
+    const by = person();
+    const written = writing.then(() => write(confirmed, by));
     writing = written.catch(() => undefined);
     return written;
   };

@@ -32,12 +32,12 @@ export interface Plan {
 
 /**
  * What else becomes true in the transaction that makes a send whole; false: what the amounts come from moved on, and
- * nothing is sent. Null: nothing is to be told. `told`: the barcodes that are.
+ * nothing is sent. Null: nothing is to be told. `told`: the barcodes that are. `by`: who confirmed it.
  */
-export type WhenSent = (sendId: string | null, told: readonly string[]) => boolean;
+export type WhenSent = (sendId: string | null, told: readonly string[], by: string | null) => boolean;
 
 /** What of that takes long, a little at a time and seen by nobody before. `untold`: barcodes that can't be changed so. */
-export type Prepare = (untold: readonly string[]) => Promise<void>;
+export type Prepare = (untold: readonly string[], by: string | null) => Promise<void>;
 
 /** Whether what an amount comes from is as it was shown. */
 export type IsStill = (table: StockTable, line: PlannedLine) => boolean;
@@ -67,9 +67,11 @@ export async function dropHalves({ transaction, stockSends }: Journal): Promise<
   while (transaction(() => stockSends.dropHalves(AT_ONCE))) await nextTurn();
 }
 
-/** Writes down what was confirmed, as it was shown; one plan after the other. */
-export function createPlanWriter(ports: StocksPorts): (confirmed: Plan) => Promise<Written> {
-  const { cache, journal, tables, sender, clock, newId, person } = ports;
+/** Writes down what was confirmed, as it was shown; one plan after the other. `by`: who works here by then may be another. */
+export function createPlanWriter(
+  ports: StocksPorts,
+): (confirmed: Plan, by: string | null) => Promise<Written> {
+  const { cache, journal, tables, sender, clock, newId } = ports;
   const { stockSends, audit } = journal;
 
   /** What was to stay as it is, too: as it is now, nobody agreed to it. */
@@ -97,7 +99,7 @@ export function createPlanWriter(ports: StocksPorts): (confirmed: Plan) => Promi
     return freed;
   };
 
-  return async (confirmed) => {
+  return async (confirmed, by) => {
     const { warehouseId, lines, changeOf, undoes, isFree, prepare, whenSent } = confirmed;
     await dropHalves(journal);
     const table = await tables.of(warehouseId);
@@ -110,9 +112,8 @@ export function createPlanWriter(ports: StocksPorts): (confirmed: Plan) => Promi
     if (told.length === 0) {
       if (untold.length > 0)
         return (await isFreed(table, confirmed)) ? movedOn : fail({ code: 'stockNoneChangeable' });
-      return journal.transaction(() => whenSent(null, [])) ? ok({ sendId: null }) : movedOn;
+      return journal.transaction(() => whenSent(null, [], by)) ? ok({ sendId: null }) : movedOn;
     }
-    const by = person();
     const send = {
       sendId: newId(),
       warehouseId,
@@ -132,15 +133,13 @@ export function createPlanWriter(ports: StocksPorts): (confirmed: Plan) => Promi
         ),
       ),
     );
-    await prepare(untold);
+    await prepare(untold, by);
     const isSent = journal.transaction(() => {
-      if (!whenSent(send.sendId, toldSkus)) return false;
+      if (!whenSent(send.sendId, toldSkus, by)) return false;
       stockSends.makeWhole(send.sendId);
-      audit.add(send.at, eventOf(undoes, told), {
-        warehouse: cache.warehouses.nameOf(warehouseId) ?? warehouseId,
-        barcodes: told.length,
-        person: by,
-      });
+      const warehouse = cache.warehouses.nameOf(warehouseId) ?? warehouseId;
+      const detail = { warehouse, barcodes: told.length, person: by };
+      audit.add(send.at, eventOf(undoes, told), detail, by);
       return true;
     });
     if (!isSent) {

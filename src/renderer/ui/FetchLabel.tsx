@@ -28,10 +28,12 @@ interface ButtonProps {
   readonly fetching: Fetching;
   readonly size?: 'xl' | 'md';
   readonly className?: string | undefined;
+  /** The station draws it itself: nothing is fetched. */
+  readonly isDrawn?: boolean;
 }
 
 /** Its words tell that it is under way: a fetch may take as long as the marketplace lets it. */
-export function FetchLabelButton({ fetching, size = 'md', className }: ButtonProps) {
+export function FetchLabelButton({ fetching, size = 'md', className, isDrawn = false }: ButtonProps) {
   const { t } = useTranslation();
   const { fetchAgain, busy } = fetching;
   return (
@@ -45,7 +47,9 @@ export function FetchLabelButton({ fetching, size = 'md', className }: ButtonPro
         if (!busy) void fetchAgain();
       }}
     >
-      {t(busy ? 'packing.fetchingLabel' : 'packing.fetchLabel')}
+      {isDrawn
+        ? t(busy ? 'tasks.oldLabels.drawing' : 'tasks.oldLabels.draw')
+        : t(busy ? 'packing.fetchingLabel' : 'packing.fetchLabel')}
     </DeliberateButton>
   );
 }
@@ -54,14 +58,16 @@ interface NoteProps {
   readonly fetching: Fetching;
   /** `line`: where room is short, without the advice that a whole note has. */
   readonly look?: 'line' | 'note';
+  /** The station draws it itself, and only when it is asked to. */
+  readonly isDrawn?: boolean;
 }
 
 /** What came of it. A label that still did not come, or is no better, the station goes on asking for. */
-export function FetchedNote({ fetching: { problem, isThere }, look = 'note' }: NoteProps) {
+export function FetchedNote({ fetching: { problem, isThere }, look = 'note', isDrawn = false }: NoteProps) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
   const goesOn =
-    problem !== null && problem.code !== 'shownMovedOn' && problem.code !== 'orderUnknown'
+    !isDrawn && problem !== null && problem.code !== 'shownMovedOn' && problem.code !== 'orderUnknown'
       ? t('packing.fetchGoesOn')
       : '';
   return (

@@ -118,11 +118,15 @@ export const packingViewSchema = z.object({
 });
 export type PackingView = z.infer<typeof packingViewSchema>;
 
-/** Why a label on this desk can't be printed, while nothing of it has been. */
+/**
+ * Why a label on this desk can't be printed, while nothing of it has been. `isOldPrinted`: it could not be drawn anew, and
+ * comes out as it was drawn before the delivery window or the cell of its parcel changed.
+ */
 export const refusedLabelSchema = z.object({
   parcel: parcelRefSchema,
   supplyName: z.string(),
   problem: problemSchema,
+  isOldPrinted: z.boolean(),
 });
 export type RefusedLabel = z.infer<typeof refusedLabelSchema>;
 

@@ -3,7 +3,15 @@ import { lookUp } from '../../../src/main/services/boxes/look-up.ts';
 import { search } from '../../../src/main/services/story/search.ts';
 import { readStory } from '../../../src/main/services/story/read-story.ts';
 import { fail, ok } from '../../../src/shared/result.ts';
-import { openBench, openPrinter, openTwo, type Bench, untilRefusedByItsJob, told } from './packing-bench.ts';
+import {
+  NONE_RENEWED,
+  openBench,
+  openPrinter,
+  openTwo,
+  type Bench,
+  untilRefusedByItsJob,
+  told,
+} from './packing-bench.ts';
 
 const changeLabel = (
   { cache }: Bench,
@@ -76,6 +84,7 @@ test('a refused label is fetched again on record, while nothing of it is printed
     labels: {
       wanted: () => undefined,
       isOutdated: () => false,
+      notRenewed: NONE_RENEWED,
       fetchAgain: async (orderId) => {
         asked.push(orderId);
         if (asked.length === 1) return fail({ code: 'marketplaceUnreachable', reason: 'down' });
@@ -123,6 +132,7 @@ test('a label that its own job refused is printed by that job once it is fetched
     labels: {
       wanted: () => undefined,
       isOutdated: () => false,
+      notRenewed: NONE_RENEWED,
       fetchAgain: async () => {
         isMended = true;
         return ok(null);

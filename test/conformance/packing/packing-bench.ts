@@ -19,6 +19,7 @@ import { createBoxes, type Boxes } from '../../../src/main/services/boxes/boxes.
 import { orderLabel } from '../../../src/main/services/labels/order-label.ts';
 import type { AnyDocument } from '../../../src/main/services/printing/printable-document.ts';
 import { createWayWork } from '../../../src/main/services/schemes/way-work.ts';
+import { createSignal } from '../../../src/main/kernel/signal.ts';
 import { createMoves } from '../../../src/main/services/schemes/moves.ts';
 import { createMarking } from '../../../src/main/services/marking/marking.ts';
 import {
@@ -31,6 +32,13 @@ import { printsAll } from '../../rigs/desk/prints-all.ts';
 import { openStores } from '../../rigs/desk/open-stores.ts';
 import { silent } from '../../rigs/silent.ts';
 import { orderNews } from '../../rigs/desk/order-news.ts';
+
+/** All own labels are up to date. */
+export const NONE_RENEWED = {
+  notRenewed: () => null,
+  maybeNotRenewed: () => [],
+  renewing: createSignal(),
+} as const;
 
 /** What a printer that has no language does with a document. */
 type Mode = 'takes' | 'holdsBack' | 'breaksOff';
@@ -187,6 +195,7 @@ export function openBench(
       wanted: nothing,
       fetchAgain: async (orderId) => fail({ code: 'labelNotReady', orderId }),
       isOutdated: () => false,
+      notRenewed: NONE_RENEWED,
     },
     wantsScanBack: () => false,
     repeatMsOf: () => null,

@@ -13,6 +13,8 @@ import { AT_203, labelFile } from '../../rigs/labels/label-fixtures.ts';
 import { silent } from '../../rigs/silent.ts';
 
 const ORDER = '3400000072';
+/** Its window was told earlier than all else. */
+const OTHER = '3400000073';
 const NOWHERE: WhereTo = { window: null, cell: null };
 const WINDOW = { day: '2026-11-24', from: '14:00', till: '18:00' };
 const DUE = '2026-11-24T11:00';
@@ -65,15 +67,18 @@ function openOwn() {
     /** Whether each was made ahead of its scan. */
     prepared: [] as boolean[],
     /** A window is told. */
-    tell: (window: WhereTo['window']) => {
+    tell: (window: WhereTo['window'], at = windows.length) => {
       own.where = { ...NOWHERE, window };
-      windows.push({ orderId: ORDER, keptAt: windows.length });
+      windows.splice(0, windows.length, { orderId: OTHER, keptAt: 0 }, { orderId: ORDER, keptAt: at });
       windowsTold.tell();
     },
     print: async (): Promise<string> => {
       const made = await labels.render(ORDER, settings, false);
       return made.ok ? Buffer.from(made.value).toString('latin1') : made.problem.code;
     },
+    /** As the tasks say it. */
+    notRenewed: () => labels.notRenewed.maybeNotRenewed().map(labels.notRenewed.notRenewed),
+    fetchAgain: () => labels.fetchAgain(ORDER),
     file: (): string => Buffer.from(cache.labels.get(ORDER)?.file ?? []).toString('utf8'),
   };
   const labels = createLabels({
@@ -134,6 +139,30 @@ test('a label that can be printed is not given up for one that can not', async (
   own.where = { ...NOWHERE, cell: 'A1' };
   expect(await own.print()).toBe(good);
   expect(own.cache.labels.get(ORDER)).toMatchObject({ fault: null });
+});
+
+test('a label that could not be drawn again is told of, and tried again only once there is reason to', async () => {
+  const own = openOwn();
+  own.cache.orders.upsert(orderNews(ORDER, { scheme: 'selfPickup', due: DUE }));
+  await expect.poll(() => own.cache.labels.get(ORDER)?.prepared).toBeTruthy();
+  const good = await own.print();
+  expect(own.notRenewed()).toEqual([]);
+  own.isBroken = true;
+  own.where = { ...NOWHERE, cell: 'A1' };
+  const [first, second] = [await own.print(), await own.print()];
+  expect([first, second, own.prepared]).toEqual([good, good, [true, false]]);
+  const fault = { code: 'labelUnusable', fault: 'tooMuchWork' };
+  expect(own.notRenewed()).toMatchObject([fault]);
+  // Asked for by a person, it is tried again, and what came of it is said.
+  expect(await own.fetchAgain()).toMatchObject({ ok: false, problem: fault });
+  expect(own.prepared).toEqual([true, false, false]);
+  // It says what is so again, without being drawn.
+  own.where = NOWHERE;
+  expect(own.notRenewed()).toEqual([null]);
+  own.where = { ...NOWHERE, cell: 'B2' };
+  own.isBroken = false;
+  await own.print();
+  expect([own.file(), own.notRenewed()]).toEqual([expect.stringContaining('Cell B2'), []]);
 });
 
 test.each([

@@ -1,9 +1,11 @@
 import { ownLabelCode, ownLabelNumber } from '../../../shared/domain/label/own-order-label.ts';
 import { wayOf } from '../../../shared/domain/scheme/lots.ts';
 import { schemeRules } from '../../../shared/domain/scheme/scheme-rules.ts';
+import type { LabelProblem } from '../../../shared/problem.ts';
 import type { CachedLabel } from '../../db/cache/labels.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import { inSlices } from '../../kernel/in-slices.ts';
+import { createSignal, type Source } from '../../kernel/signal.ts';
 import { preparationKey, type LabelSettings } from '../../labels/label-settings.ts';
 import { drawOwnOrderLabel, saysStill, type WhereTo } from '../../labels/own-order-label.ts';
 import type { LabelMaker } from './make-label.ts';
@@ -22,14 +24,35 @@ export interface OwnLabelsPorts {
 /** Labels of orders that the marketplace has none for: drawn here, checked and kept like any other. */
 export interface OwnLabels {
   isOwn(orderId: string): boolean;
-  /** It was drawn here, and where its parcel goes was not known then, or has changed. */
+  /**
+   * It was drawn here, and where its parcel goes was not known then, or has changed. One that could not be drawn anew
+   * serves as it is until that changes again.
+   */
   isOutdated(label: CachedLabel): boolean;
-  /** Draws the order's label again and prepares it; nothing for other orders. */
-  make(orderId: string, settings: LabelSettings, signal: AbortSignal, when: When): Promise<void>;
+  /** Draws the order's label again and prepares it; nothing for other orders. Answers why it can't be printed. */
+  make(
+    orderId: string,
+    settings: LabelSettings,
+    signal: AbortSignal,
+    when: When,
+  ): Promise<LabelProblem | null>;
+  /** Why the order's label could not be drawn anew, while the one before is printed; null: nothing of that. */
+  notRenewed(orderId: string): LabelProblem | null;
+  /** All orders of which that may be so. */
+  maybeNotRenewed(): readonly string[];
+  /** Of some of them it is no longer so, or of others it is now. */
+  readonly renewing: Source;
   /** Makes some that are missing, `atOnce` side by side, what is due first in front. Answers whether there may be more. */
   makeSome(settings: LabelSettings, atOnce: number, signal: AbortSignal): Promise<boolean>;
   /** Draws those again, ahead of their scan, whose windows were told since they were last looked at here. */
   renew(settings: LabelSettings, atOnce: number, signal: AbortSignal): Promise<void>;
+}
+
+/** What a label was to say, and for which printer, when it could not be made. */
+interface Failed {
+  readonly says: string;
+  readonly preparedFor: string | null;
+  readonly problem: LabelProblem;
 }
 
 type When = Parameters<LabelMaker['make']>[3];
@@ -42,6 +65,8 @@ export const isOwnLabelled = (cache: Pick<Cache, 'orders'>, orderId: string): bo
 
 export function createOwnLabels({ cache, maker, whereTo, windows }: OwnLabelsPorts): OwnLabels {
   let lookedAt = -Infinity;
+  const failed = new Map<string, Failed>();
+  const renewing = createSignal();
 
   const drawn = (orderId: string, { width, height }: LabelSettings): CachedLabel | null => {
     const order = cache.orders.get(orderId);
@@ -62,22 +87,37 @@ export function createOwnLabels({ cache, maker, whereTo, windows }: OwnLabelsPor
     };
   };
 
+  const saysNow = (orderId: string): string =>
+    JSON.stringify([cache.orders.get(orderId)?.due ?? null, whereTo(orderId)]);
+
   const make: OwnLabels['make'] = async (orderId, settings, signal, when) => {
     const label = isOwnLabelled(cache, orderId) ? drawn(orderId, settings) : null;
-    if (label === null) return;
-    const made = await maker.make(label, settings, signal, when);
-    // One that can be printed was kept already.
-    if (made.problem === null || signal.aborted) return;
+    if (label === null) return null;
+    const says = saysNow(orderId);
+    const { label: made, problem } = await maker.make(label, settings, signal, when);
+    if (signal.aborted) return problem;
     const before = cache.labels.get(orderId);
     // Its code and its number are right, whatever it says below: it serves while another can't be made.
-    if (before?.prepared && before.preparedFor === preparationKey(settings)) return;
-    cache.labels.put(made.label);
+    const serves = problem !== null && before?.prepared && before.preparedFor === preparationKey(settings);
+    if (serves) failed.set(orderId, { says, preparedFor: before.preparedFor, problem });
+    else {
+      failed.delete(orderId);
+      // One that can be printed was kept already.
+      if (problem !== null) cache.labels.put(made);
+    }
+    renewing.tell();
+    return problem;
   };
 
-  const isOutdated: OwnLabels['isOutdated'] = ({ orderId, barcode, file }) => {
+  const isOld = ({ orderId, barcode, file }: CachedLabel): boolean => {
     const order = barcode === ownLabelCode(orderId) ? cache.orders.get(orderId) : null;
     return order !== null && !saysStill(file, { due: order.due, where: whereTo(orderId) });
   };
+  const failureOf = ({ orderId, preparedFor }: CachedLabel): LabelProblem | null => {
+    const last = failed.get(orderId);
+    return last?.preparedFor === preparedFor && last.says === saysNow(orderId) ? last.problem : null;
+  };
+  const isOutdated: OwnLabels['isOutdated'] = (label) => isOld(label) && failureOf(label) === null;
 
   const makeAll = async (
     orderIds: readonly string[],
@@ -100,6 +140,12 @@ export function createOwnLabels({ cache, maker, whereTo, windows }: OwnLabelsPor
       await makeAll(missing, settings, atOnce, signal);
       return missing.length === MOST_A_TURN;
     },
+    notRenewed: (orderId) => {
+      const label = failed.has(orderId) ? cache.labels.get(orderId) : null;
+      return label !== null && isOld(label) ? failureOf(label) : null;
+    },
+    maybeNotRenewed: () => [...failed.keys()],
+    renewing,
     renew: async (settings, atOnce, signal) => {
       const told = windows().filter(({ keptAt }) => keptAt >= lookedAt);
       const outdated: string[] = [];
@@ -110,7 +156,9 @@ export function createOwnLabels({ cache, maker, whereTo, windows }: OwnLabelsPor
         }
       });
       await makeAll(outdated, settings, atOnce, signal);
-      if (!signal.aborted) lookedAt = told.reduce((last, { keptAt }) => Math.max(last, keptAt), lookedAt);
+      if (signal.aborted) return;
+      lookedAt = told.reduce((last, { keptAt }) => Math.max(last, keptAt), lookedAt);
+      for (const orderId of failed.keys()) if (!cache.labels.get(orderId)) failed.delete(orderId);
     },
   };
 }

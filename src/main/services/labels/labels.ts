@@ -12,7 +12,7 @@ import { createFetchForms, PREPARED_AT_ONCE } from './fetch-forms.ts';
 import { createLabelPictures } from './label-pictures.ts';
 import { preparationKey, type LabelSettings } from '../../labels/label-settings.ts';
 import { createLabelMaker } from './make-label.ts';
-import { createOwnLabels, type OwnLabelsPorts } from './drawn-labels.ts';
+import { createOwnLabels, type OwnLabels, type OwnLabelsPorts } from './drawn-labels.ts';
 import { createOtherKinds, LABELS_A_REQUEST } from './other-kinds.ts';
 import { createRenderNow } from './render-now.ts';
 import { createPastSilence, watchRequests } from './silent-request.ts';
@@ -58,6 +58,8 @@ export interface Labels {
     settings: LabelSettings,
     unread: boolean,
   ): Promise<Result<Uint8Array, LabelProblem | ProblemOf<'labelNotReady'>>>;
+  /** Labels of the station's own that could not be drawn anew; those before are printed meanwhile. */
+  readonly notRenewed: Pick<OwnLabels, 'notRenewed' | 'maybeNotRenewed' | 'renewing'>;
   /** The same as pictures, for what prints without Packbench. */
   readonly pictures: ReturnType<typeof createLabelPictures>;
   stop(): Promise<void>;
@@ -166,6 +168,7 @@ export function createLabels(ports: LabelPorts): Labels {
     wanted,
     fetchAgain: urgent.fetchAgain,
     isOutdated: own.isOutdated,
+    notRenewed: own,
     render,
     pictures: createLabelPictures({ cache, marketplace, maker }),
     stop: async () => {

@@ -39,12 +39,18 @@ export function createUrgentLabels({ cache, forms, own, wake }: UrgentLabelsPort
       const drawn = orders.filter(own.isOwn);
       const toFetch = orders.filter((orderId) => !drawn.includes(orderId));
       for (const orderId of toFetch) forms.forget(orderId);
-      for (const orderId of drawn) await own.make(orderId, settings, signal, { isAhead: false });
+      const faults = new Map<string, LabelProblem>();
+      for (const orderId of drawn) {
+        const fault = await own.make(orderId, settings, signal, { isAhead: false });
+        if (fault !== null) faults.set(orderId, fault);
+      }
       const { came, problem } = await forms.fetch(toFetch, settings, signal);
       for (const orderId of orders) {
         const isHere = came.has(orderId) || drawn.includes(orderId);
         const label = isHere ? cache.labels.get(orderId) : null;
-        const refusal = label ? faultOf(label) : (problem ?? { code: 'labelNotReady', orderId });
+        const refusal = label
+          ? (faults.get(orderId) ?? faultOf(label))
+          : (problem ?? { code: 'labelNotReady', orderId });
         urgent.get(orderId)?.resolve(refusal === null ? ok(null) : fail(refusal));
         urgent.delete(orderId);
       }

@@ -26,7 +26,7 @@ export interface PackingHandlersPorts {
   readonly openSupply: (supplyId: string, beside: boolean) => void;
   readonly openOnlySupply: () => void;
   readonly printers: PrinterPool;
-  readonly labels: Pick<Labels, 'fetchAgain'>;
+  readonly labels: Pick<Labels, 'fetchAgain' | 'notRenewed'>;
   readonly preparedFor: () => string;
   readonly person: () => string | null;
   readonly clock: () => number;

@@ -2,7 +2,7 @@ import type { Handlers } from '../../../shared/contract/index.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { feed } from '../../kernel/signal.ts';
 import type { JobRow } from '../../db/journal/job-rows.ts';
-import { readRefusedLabels, refusedLabel } from '../labels/refused-label.ts';
+import { notRenewed, readRefusedLabels, refusedLabel } from '../labels/refused-label.ts';
 import { parcelRef, parcelRefOfParcel } from '../parcels/parcel-ref.ts';
 import type { PackingHandlersPorts } from './handlers-ports.ts';
 import { mayReprint } from './may-reprint.ts';
@@ -63,13 +63,14 @@ export function createLabelHandlers(
       return ok({ jobs: asked.length });
     },
     refusedLabels: feed(
-      () => readRefusedLabels(ports),
+      () => readRefusedLabels(ports, ports.labels.notRenewed),
       cache.topics('labels', 'orders', 'supplies'),
-      journal.topics('print_jobs', 'parcels', 'boxes', 'holds'),
+      journal.topics('print_jobs', 'parcels', 'boxes', 'holds', 'deliveries', 'counter_parcels'),
+      ports.labels.notRenewed.renewing,
     ),
     fetchLabelAgain: async ({ orderId }) => {
       if (!cache.orders.get(orderId)) return fail({ code: 'orderUnknown', orderId });
-      const refused = refusedLabel(ports, orderId);
+      const refused = refusedLabel(ports, orderId) ?? notRenewed(ports, ports.labels.notRenewed, orderId);
       if (refused === null) return fail(movedOn);
       journal.audit.add(clock(), 'labelAskedAgain', { orderId, refused, person: ports.person() });
       const fetched = await ports.labels.fetchAgain(orderId);

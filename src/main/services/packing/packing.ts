@@ -47,7 +47,7 @@ export interface PackingPorts {
   /** What labels must have been prepared for: the printer's model and the label settings. */
   readonly preparedFor: () => string;
   /** What a scan missed is fetched before all else. */
-  readonly labels: Pick<Labels, 'wanted' | 'fetchAgain' | 'isOutdated'>;
+  readonly labels: Pick<Labels, 'wanted' | 'fetchAgain' | 'isOutdated' | 'notRenewed'>;
   readonly wantsScanBack: (parcel: ParcelRef) => boolean;
   /** How fast this scanner repeats a code while its trigger is held; null if unknown. */
   readonly repeatMsOf: (scannerId: string) => number | null;

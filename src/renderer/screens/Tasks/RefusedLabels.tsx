@@ -11,19 +11,29 @@ import { useLotName } from '../../ui/ways.ts';
 import { useReasonWords } from '../../ui/orders/use-task-words.ts';
 import classes from './Tasks.module.css';
 
+interface ListProps {
+  readonly labels: readonly RefusedLabel[];
+  /** They are printed as they were drawn before. */
+  readonly isOld: boolean;
+}
+
 /** Labels that are here and can't be printed: whose, why, and the way to a better one. */
-export function RefusedLabels({ labels }: { readonly labels: readonly RefusedLabel[] }) {
+export function RefusedLabels({ labels: all, isOld }: ListProps) {
   const { t } = useTranslation();
   const nameOf = useParcelName();
+  const labels = all.filter(({ isOldPrinted }) => isOldPrinted === isOld);
   // Its line is gone as soon as it came.
   const [came, setCame] = useState<string | null>(null);
   if (labels.length === 0 && came === null) return null;
   return (
-    <Panel title={t('tasks.labels')} hint={t('tasks.labelsHint')}>
+    <Panel
+      title={t(isOld ? 'tasks.oldLabels.title' : 'tasks.labels')}
+      hint={t(isOld ? 'tasks.oldLabels.hint' : 'tasks.labelsHint')}
+    >
       <p aria-live="polite" data-testid="label-came">
-        {came !== null && t('tasks.labelCame', { what: came })}
+        {came !== null && t(isOld ? 'tasks.oldLabels.drawn' : 'tasks.labelCame', { what: came })}
       </p>
-      <ul className={classes.list} data-testid="refused-labels">
+      <ul className={classes.list} data-testid={isOld ? 'old-labels' : 'refused-labels'}>
         {labels.map((label) => (
           <OneLabel key={label.parcel.orderId} label={label} onThere={() => setCame(nameOf(label.parcel))} />
         ))}
@@ -37,7 +47,7 @@ interface Props {
   readonly onThere: () => void;
 }
 
-function OneLabel({ label: { parcel, supplyName, problem }, onThere }: Props) {
+function OneLabel({ label: { parcel, supplyName, problem, isOldPrinted }, onThere }: Props) {
   const { t } = useTranslation();
   const lotName = useLotName();
   const { reason, next } = useReasonWords()(problem);
@@ -57,16 +67,19 @@ function OneLabel({ label: { parcel, supplyName, problem }, onThere }: Props) {
         </div>
       </div>
       {reason !== null && <p className={classes.reason}>{reason}</p>}
-      {next !== null && <p>{next}</p>}
+      {next !== null && !isOldPrinted && <p>{next}</p>}
+      {isOldPrinted && <p>{t('tasks.oldLabels.next')}</p>}
       <div className={classes.actions}>
-        <FetchLabelButton fetching={fetching} />
+        <FetchLabelButton fetching={fetching} isDrawn={isOldPrinted} />
       </div>
-      <FetchedNote fetching={fetching} />
-      <RefusedPicture
-        why={JSON.stringify(problem)}
-        of={{ kind: 'order', orderId: parcel.orderId }}
-        what={nameOf(parcel)}
-      />
+      <FetchedNote fetching={fetching} isDrawn={isOldPrinted} />
+      {!isOldPrinted && (
+        <RefusedPicture
+          why={JSON.stringify(problem)}
+          of={{ kind: 'order', orderId: parcel.orderId }}
+          what={nameOf(parcel)}
+        />
+      )}
     </li>
   );
 }

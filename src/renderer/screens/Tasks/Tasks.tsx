@@ -65,7 +65,8 @@ export function Tasks() {
         </Panel>
       )}
       <ChangedProducts changed={changed} />
-      <RefusedLabels labels={labels} />
+      <RefusedLabels labels={labels} isOld={false} />
+      <RefusedLabels labels={labels} isOld />
       {codeTasks.length > 0 && (
         <Panel title={t('tasks.codes')} hint={t('tasks.codesHint')}>
           <ul className={classes.list} data-testid="code-tasks">

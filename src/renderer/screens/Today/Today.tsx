@@ -85,20 +85,32 @@ function Notices() {
 function NeedsYou() {
   const { t } = useTranslation();
   const count = useAppState(countTasks);
-  const labels = useAppState((state) => state.refusedLabels?.length ?? 0);
+  const labels = useAppState(
+    (state) => state.refusedLabels?.filter(({ isOldPrinted }) => !isOldPrinted).length ?? 0,
+  );
+  const oldLabels = useAppState(
+    (state) => state.refusedLabels?.filter(({ isOldPrinted }) => isOldPrinted).length ?? 0,
+  );
   const changed = useAppState(
     (state) => state.changedProducts?.reduce((sum, { parcels }) => sum + parcels.length, 0) ?? 0,
   );
   const go = useAppState((state) => state.go);
-  if (count + labels + changed === 0) return null;
+  if (count + labels + changed + oldLabels === 0) return null;
   const labelsTitle = t('today.labelsNeedYou', { count: labels });
   const changedTitle = t('today.changedNeedYou', { count: changed });
+  const oldTitle = t('today.oldLabelsNeedYou', { count: oldLabels });
   return (
     <section className={classes.needsYou} data-testid="needs-you">
       <Icon name="warning" size={28} className={classes.needsYouIcon} />
       <div className={classes.needsYouWords}>
         <h2 className={classes.needsYouTitle}>
-          {count > 0 ? t('today.needsYou', { count }) : labels > 0 ? labelsTitle : changedTitle}
+          {count > 0
+            ? t('today.needsYou', { count })
+            : labels > 0
+              ? labelsTitle
+              : changed > 0
+                ? changedTitle
+                : oldTitle}
         </h2>
         {count > 0 && <p>{t('today.needsYouText')}</p>}
         {labels > 0 && (
@@ -111,6 +123,12 @@ function NeedsYou() {
           <p>
             {count + labels > 0 && `${changedTitle}. `}
             {t('today.changedNeedYouText')}
+          </p>
+        )}
+        {oldLabels > 0 && (
+          <p>
+            {count + labels + changed > 0 && `${oldTitle}. `}
+            {t('today.oldLabelsNeedYouText')}
           </p>
         )}
       </div>

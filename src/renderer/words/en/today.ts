@@ -181,6 +181,9 @@ export const today = {
     '{count, plural, one {# order is for another product now} other {# orders are for another product now}}',
   changedNeedYouText:
     'The marketplace changed what was ordered. Nothing of it is packed until you have seen it.',
+  oldLabelsNeedYou:
+    '{count, plural, one {# label lacks the current delivery time or cell} other {# labels lack the current delivery time or cell}}',
+  oldLabelsNeedYouText: 'They could not be drawn again and are printed as they were.',
   needsYouGo: 'Open the tasks',
   handOver: 'Hand over',
   showQr: 'Show QR',

@@ -165,6 +165,17 @@ test('a label that could not be drawn again is told of, and tried again only onc
   expect([own.file(), own.notRenewed()]).toEqual([expect.stringContaining('Cell B2'), []]);
 });
 
+test('a window that is told after the clock was set back is drawn ahead of its scan too', async () => {
+  const own = openOwn();
+  own.cache.orders.upsert(orderNews(ORDER, { scheme: 'selfPickup', due: DUE }));
+  await expect.poll(() => own.cache.labels.get(ORDER)?.prepared).toBeTruthy();
+  own.tell(WINDOW, 7_200_000);
+  await expect.poll(own.file).toContain('14:00–18:00');
+  own.tell({ ...WINDOW, till: '20:00' }, 3_600_000);
+  await expect.poll(own.file).toContain('14:00–20:00');
+  expect(own.prepared).toEqual([true, true, true]);
+});
+
 test.each([
   ['a cell', { ...NOWHERE, cell: 'A1' }],
   ['a window', { ...NOWHERE, window: WINDOW }],

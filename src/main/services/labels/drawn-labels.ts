@@ -44,7 +44,7 @@ export interface OwnLabels {
   readonly renewing: Source;
   /** Makes some that are missing, `atOnce` side by side, what is due first in front. Answers whether there may be more. */
   makeSome(settings: LabelSettings, atOnce: number, signal: AbortSignal): Promise<boolean>;
-  /** Draws those again, ahead of their scan, whose windows were told since they were last looked at here. */
+  /** Draws those again, ahead of their scan, whose windows were told since they were last looked at here, whatever the clock says. */
   renew(settings: LabelSettings, atOnce: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -64,7 +64,8 @@ export const isOwnLabelled = (cache: Pick<Cache, 'orders'>, orderId: string): bo
 };
 
 export function createOwnLabels({ cache, maker, whereTo, windows }: OwnLabelsPorts): OwnLabels {
-  let lookedAt = -Infinity;
+  /** By order, the moment at which the window was told that was looked at last: a clock that was set back is another. */
+  let lookedAt: ReadonlyMap<string, number> = new Map();
   const failed = new Map<string, Failed>();
   const renewing = createSignal();
 
@@ -147,7 +148,8 @@ export function createOwnLabels({ cache, maker, whereTo, windows }: OwnLabelsPor
     maybeNotRenewed: () => [...failed.keys()],
     renewing,
     renew: async (settings, atOnce, signal) => {
-      const told = windows().filter(({ keptAt }) => keptAt >= lookedAt);
+      const all = windows();
+      const told = all.filter(({ orderId, keptAt }) => lookedAt.get(orderId) !== keptAt);
       const outdated: string[] = [];
       await inSlices(told, (some) => {
         for (const { orderId } of some) {
@@ -157,7 +159,7 @@ export function createOwnLabels({ cache, maker, whereTo, windows }: OwnLabelsPor
       });
       await makeAll(outdated, settings, atOnce, signal);
       if (signal.aborted) return;
-      lookedAt = told.reduce((last, { keptAt }) => Math.max(last, keptAt), lookedAt);
+      lookedAt = new Map(all.map(({ orderId, keptAt }) => [orderId, keptAt]));
       for (const orderId of failed.keys()) if (!cache.labels.get(orderId)) failed.delete(orderId);
     },
   };

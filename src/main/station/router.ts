@@ -130,7 +130,7 @@ function follow(
     scheduled = false;
     if (ended) return;
     try {
-      if (source.isReady?.() === false) return;
+      if (source.isReady?.(caller) === false) return;
       const began = performance.now();
       const snapshot = source.read(caller);
       const took = performance.now() - began;

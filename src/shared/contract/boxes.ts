@@ -65,7 +65,7 @@ export type LookedUp = z.infer<typeof lookedUpSchema>;
 
 export const boxes = {
   /** Of every open supply, oldest first. */
-  view: feed(z.array(supplyBoxesSchema)),
+  view: feed(z.array(supplyBoxesSchema), { right: 'pack' }),
   /** The same of one supply, closed ones too. */
   ofSupply: call(z.object({ supplyId: z.string() }), supplyBoxesSchema, ['supplyUnknown'], {
     right: 'pack',

@@ -27,7 +27,7 @@ export type CarrierLabelView = z.infer<typeof carrierLabelSchema>;
 
 export const carrierLabels = {
   /** Empty in a shop that sends nothing abroad. At most `MOST_CARRIER_LABELS`, oldest first. */
-  list: feed(z.array(carrierLabelSchema)),
+  list: feed(z.array(carrierLabelSchema), { right: 'pack' }),
   /**
    * Those that are here. One that was printed before is printed again with a reason alone: two parcels with one label
    * are one parcel to the carrier.

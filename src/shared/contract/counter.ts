@@ -121,9 +121,9 @@ export type ScanPlace = z.infer<typeof scanPlaceSchema>;
 const found = z.object({ rows: z.array(counterRowSchema), more: z.boolean() });
 
 export const counter = {
-  view: feed(counterViewSchema),
+  view: feed(counterViewSchema, { right: 'pack' }),
   /** Goes up whenever something that the counter's lists tell may have changed. */
-  changed: feed(z.int()),
+  changed: feed(z.int(), { right: 'pack' }),
   /** Idempotent by the scan's id. What was read is kept nowhere: it may be a buyer's check code. */
   scan: call(
     z.object({ scan: scanSchema, place: scanPlaceSchema }),
@@ -236,7 +236,7 @@ export const counter = {
     right: 'pack',
     isByScreen: true,
   }),
-  archive: feed(archiveViewSchema),
+  archive: feed(archiveViewSchema, { right: 'pack' }),
   /** Both days included; a longer period is read in parts. */
   readArchive: call(z.object({ from: day, until: day }), nothing, ['periodTooLong'], { right: 'pack' }),
   stopArchive: call(z.object({}), nothing, [], { right: 'pack' }),

@@ -64,7 +64,7 @@ export const MOST_PAST = 50;
 
 export const courierLists = {
   /** What lies ready for the courier, and what was scanned out of it so far. */
-  now: feed(courierListSchema.nullable()),
+  now: feed(courierListSchema.nullable(), { right: 'pack' }),
   /** The last ones, newest first. */
   past: feed(
     z.array(
@@ -78,6 +78,7 @@ export const courierLists = {
         missing: z.int(),
       }),
     ),
+    { right: 'pack' },
   ),
   get: call(z.object({ listId: z.string() }), courierListSchema, ['courierListUnknown'], {
     right: 'pack',

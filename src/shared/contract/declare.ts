@@ -20,6 +20,11 @@ export interface Access {
   readonly takesScans?: true;
 }
 
+/** Who is sent what it tells: whoever may do what its screen is for. */
+export interface FeedAccess {
+  readonly right: Needed;
+}
+
 /**
  * One operation between screen and station, declared once: client, handler types, routing and run-time checks derive
  * from it. A call answers once; a feed sends a snapshot at once and another after each change.
@@ -35,6 +40,8 @@ export interface Call<Input extends z.ZodType, Output extends z.ZodType, Code ex
 export interface Feed<Output extends z.ZodType> {
   readonly kind: 'feed';
   readonly output: Output;
+  /** Nothing is sent to a window without it, nor at a locked desk; it is sent again once the window has it. */
+  readonly access: FeedAccess;
 }
 
 export const call = <
@@ -48,7 +55,11 @@ export const call = <
   access: Access,
 ): Call<Input, Output, Code> => ({ kind: 'call', input, output, problems, access });
 
-export const feed = <Output extends z.ZodType>(output: Output): Feed<Output> => ({ kind: 'feed', output });
+export const feed = <Output extends z.ZodType>(output: Output, access: FeedAccess): Feed<Output> => ({
+  kind: 'feed',
+  output,
+  access,
+});
 
 export type AnyCall = Call<z.ZodType, z.ZodType, ProblemCode>;
 export type AnyFeed = Feed<z.ZodType>;

@@ -73,8 +73,8 @@ export type Handler<O, Who extends readonly Caller[] = readonly []> =
       : never;
 
 export interface HandlerFeed<T, Who extends readonly Caller[]> {
-  /** Whether it can be read by now without holding others up. Where not, the listener is called once it can. */
-  isReady?(): boolean;
+  /** Whether it may be read by now, and can be without holding others up. Where not, the listener is called once it can. */
+  isReady?(...who: Who): boolean;
   read(...who: Who): T;
   subscribe(listener: () => void): () => void;
 }

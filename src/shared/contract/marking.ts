@@ -25,7 +25,7 @@ export type MarkedProduct = z.infer<typeof markedProductSchema>;
 
 export const marking = {
   /** Identifiers that the marketplace refused, oldest first. */
-  tasks: feed(z.array(markingTaskSchema)),
+  tasks: feed(z.array(markingTaskSchema), { right: 'pack' }),
   /** Sends the same identifiers once more. */
   sendAgain: call(oneTask, nothing, ['taskUnknown'], { right: 'plan' }),
   /** The parcel gives its codes up: they are free for another parcel, and the marketplace will be told. */
@@ -48,7 +48,7 @@ export const marking = {
     { right: 'pack' },
   ),
   /** Products with learned GTINs, or whose codes are needed now; sorted by article. */
-  products: feed(z.array(markedProductSchema)),
+  products: feed(z.array(markedProductSchema), { right: 'pack' }),
   /** The GTIN was learned by mistake: the next code with it is asked about again. */
   forgetGtin: call(z.object({ ...productKey, gtin: z.string().max(20) }), nothing, [], { right: 'settings' }),
   setCodesAPiece: call(

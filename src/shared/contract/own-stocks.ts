@@ -55,7 +55,7 @@ export type OwnPlan = z.infer<typeof planSchema>;
 
 /** What lies on the shelf as this desk knows it. Nothing here is told to the marketplace without a plan. */
 export const ownStocks = {
-  offers: feed(offersViewSchema),
+  offers: feed(offersViewSchema, { right: 'stockroom' }),
   /** `unfit`: those that would be less than none, too many, or are not known. */
   set: call(
     z.object({ warehouseId: id, which: whichSchema, number: z.enum(ownNumbers), change: changeSchema }),

@@ -140,7 +140,7 @@ export const changedProductsSchema = productChangeSchema.extend({
 export type ChangedProducts = z.infer<typeof changedProductsSchema>;
 
 export const packing = {
-  view: feed(packingViewSchema),
+  view: feed(packingViewSchema, { right: 'pack' }),
   /** `beside`: the supplies that are open stay so, and this one is at hand. */
   open: call(
     z.object({ supplyId: z.string(), beside: z.boolean().default(false) }),
@@ -160,7 +160,9 @@ export const packing = {
    * A few goods that the open supply still needs, oldest order first, each with a barcode that finds it, and the code
    * of its label where that one is printed already.
    */
-  shelf: feed(z.array(z.object({ parcel: parcelRefSchema, sku: z.string(), label: z.string().nullable() }))),
+  shelf: feed(z.array(z.object({ parcel: parcelRefSchema, sku: z.string(), label: z.string().nullable() })), {
+    right: 'pack',
+  }),
   /** Idempotent by the scan's id: a repeated call gives the verdict of the first. At a locked desk only a badge counts. */
   scan: call(scanSchema, z.object({ verdict: verdictSchema, repeat: z.boolean() }), ['deskLocked'], {
     right: 'anybody',
@@ -209,10 +211,11 @@ export const packing = {
         person: z.string().nullable(),
       }),
     ),
+    { right: 'pack' },
   ),
   liftHold: call(z.object({ orderId: z.string() }), nothing, [], { right: 'pack' }),
   /** Of open supplies, grouped by the same change. None is packed until somebody acknowledges it. */
-  changedProducts: feed(z.array(changedProductsSchema)),
+  changedProducts: feed(z.array(changedProductsSchema), { right: 'pack' }),
   /**
    * A person acknowledges it: the orders are packed as the new product, and parcels already packed are right as they
    * are.
@@ -242,7 +245,7 @@ export const packing = {
   /** Prints the label of the verdict shown although its code could not be read back; this is logged. */
   printAnyway: call(shown, nothing, ['shownMovedOn'], { right: 'printAnyway' }),
   /** Those of open supplies, oldest orders first, up to as many as a person can deal with. */
-  refusedLabels: feed(z.array(refusedLabelSchema)),
+  refusedLabels: feed(z.array(refusedLabelSchema), { right: 'pack' }),
   /**
    * Asks the marketplace again for an order's label that can't be printed, while nothing of it has been. Answers when
    * the new label is prepared: a problem says what is wrong with it, or why none came. The station keeps asking by

@@ -71,7 +71,7 @@ export const passesViewSchema = z.object({
 export type PassesView = z.infer<typeof passesViewSchema>;
 
 export const passes = {
-  view: feed(passesViewSchema),
+  view: feed(passesViewSchema, { right: 'stockroom' }),
   /** Asks the marketplace for offices and passes now. */
   read: call(z.object({}), nothing, [], { right: 'stockroom', isByScreen: true }),
   /** `entryId` null: a new one. */

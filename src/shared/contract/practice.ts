@@ -44,7 +44,7 @@ export type PracticeView = z.infer<typeof practiceViewSchema>;
 
 /** Never there for a real account: each call is refused where no practice marketplace of this station runs. */
 export const practice = {
-  view: feed(practiceViewSchema),
+  view: feed(practiceViewSchema, { right: 'pack' }),
   /** New practice orders of these ways. */
   addOrders: call(
     z.object({ schemes: z.array(z.enum(schemes)).min(1).max(schemes.length) }),

@@ -129,7 +129,7 @@ export const foundViewSchema = z.object({
 export type FoundView = z.infer<typeof foundViewSchema>;
 
 export const printing = {
-  printers: feed(printersViewSchema),
+  printers: feed(printersViewSchema, { right: 'pack' }),
   /** Checked and saved at once; whether it answers is shown by its report and the test label. `id` null: a new one. */
   savePrinter: call(
     printerSetupSchema.extend({
@@ -329,5 +329,5 @@ export const printing = {
   ),
   /** Ends the search; what it found so far stays. */
   stopFinding: call(z.object({}), nothing, [], { right: 'pack' }),
-  found: feed(foundViewSchema),
+  found: feed(foundViewSchema, { right: 'pack' }),
 } as const;

@@ -158,7 +158,7 @@ const wantsAddresses = (input: unknown): boolean =>
   z.object({ withAddresses: z.literal(true) }).safeParse(input).success;
 
 export const runs = {
-  board: feed(runBoardSchema),
+  board: feed(runBoardSchema, { right: 'pack' }),
   /** Any run, closed ones too. */
   run: call(ofRun, runCardSchema, ['runUnknown'], { right: 'pack', isByScreen: true }),
   /** Those that are over, newest first. */

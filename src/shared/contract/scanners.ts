@@ -84,13 +84,13 @@ const key = z.object({
 const MAX_KEYS = 6000;
 
 export const scanners = {
-  view: feed(scannersViewSchema),
+  view: feed(scannersViewSchema, { right: 'anybody' }),
   /** The computer's serial ports just now. */
   ports: call(z.object({}), z.object({ ports: z.array(scannerPortSchema) }), [], {
     right: 'pack',
     isByScreen: true,
   }),
-  setUp: feed(scannerSetUpSchema.nullable()),
+  setUp: feed(scannerSetUpSchema.nullable(), { right: 'pack' }),
   /** In place of one under way. From now on a serial scanner is read, and what it sends goes only to the set-up. */
   beginSetUp: call(
     z.object({
@@ -123,7 +123,7 @@ export const scanners = {
    * Scans of serial scanners that a screen may take itself, oldest first. Only such screens follow it; each scan waits
    * a moment for `answerOffer`, then goes to the bench.
    */
-  offered: feed(z.array(scanSchema)),
+  offered: feed(z.array(scanSchema), { right: 'pack' }),
   answerOffer: call(z.object({ scanId: z.uuid(), taken: z.boolean() }), nothing, [], {
     right: 'anybody',
     isByScreen: true,

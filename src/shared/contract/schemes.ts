@@ -53,7 +53,7 @@ const orderIds = z.array(z.string().max(100)).min(1).max(MOST_ORDERS);
 
 export const schemes = {
   /** Of the schemes that this shop ever had an order of; empty for most. */
-  today: feed(z.array(schemeDaySchema)),
+  today: feed(z.array(schemeDaySchema), { right: 'pack' }),
   /** One page of those at a stage, what is due first in front. */
   orders: call(
     z.object({

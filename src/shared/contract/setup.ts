@@ -65,7 +65,7 @@ const importCodes = [
 ] as const;
 
 export const setup = {
-  firstSteps: feed(firstStepsViewSchema),
+  firstSteps: feed(firstStepsViewSchema, { right: 'anybody' }),
   settleStep: call(z.object({ step: z.enum(firstStepNames), outcome: z.enum(stepOutcomes) }), nothing, [], {
     right: 'settings',
   }),

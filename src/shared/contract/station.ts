@@ -123,7 +123,7 @@ const ownPreferencesSchema = preferencesSchema
   .strict();
 
 export const station = {
-  view: feed(stationViewSchema),
+  view: feed(stationViewSchema, { right: 'anybody' }),
   savePreferences: call(preferencesSchema.partial(), nothing, [], {
     right: (wanted) => {
       // Who sees buyers is the owner's to say.

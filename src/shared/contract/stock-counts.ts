@@ -84,7 +84,9 @@ export const countPlanSchema = stockPlanSchema.extend({ revision: z.int() });
 export type CountPlan = z.infer<typeof countPlanSchema>;
 
 export const stockCounts = {
-  view: feed(z.object({ open: z.array(openCountSchema), past: z.array(pastCountSchema) })),
+  view: feed(z.object({ open: z.array(openCountSchema), past: z.array(pastCountSchema) }), {
+    right: 'stockroom',
+  }),
   begin: call(
     z.object({ warehouseId: id, isBlind: z.boolean(), corrects: id.nullable() }),
     inCount,

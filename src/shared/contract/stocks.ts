@@ -147,7 +147,7 @@ export const whichSchema = z.union([
 export type WhichSkus = z.infer<typeof whichSchema>;
 
 export const stocks = {
-  view: feed(stocksViewSchema),
+  view: feed(stocksViewSchema, { right: 'stockroom' }),
   /** A window of what fits, in order. */
   rows: call(
     querySchema.extend({ offset: z.int().min(0), limit: z.int().min(1).max(PAGE) }),

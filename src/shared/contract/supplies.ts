@@ -176,6 +176,7 @@ export const supplies = {
       /** Orders that this version can't act on, with what the marketplace said; the oldest of them. */
       notUnderstood: z.array(notUnderstoodSchema),
     }),
+    { right: 'pack' },
   ),
   /** One page of a group, the most urgent first. */
   newOrderRows: call(
@@ -184,7 +185,7 @@ export const supplies = {
     [],
     { right: 'pack', isByScreen: true },
   ),
-  cards: feed(z.array(supplyCardSchema)),
+  cards: feed(z.array(supplyCardSchema), { right: 'pack' }),
   /** Of any supply known to this desk, including those closed long ago. */
   card: call(oneSupply, supplyCardSchema, ['supplyUnknown'], { right: 'pack', isByScreen: true }),
   /** All its orders, oldest first, including cancelled ones. */
@@ -220,7 +221,7 @@ export const supplies = {
     { right: 'plan' },
   ),
   /** What must be delivered again. */
-  reshipments: feed(z.array(reshipmentSchema)),
+  reshipments: feed(z.array(reshipmentSchema), { right: 'pack' }),
   /** By the card's key: an empty supply is deleted, one that was never made is given up and its orders are new again. */
   remove: call(
     z.object({ key: z.string() }),
@@ -229,7 +230,7 @@ export const supplies = {
     { right: 'plan' },
   ),
   /** Changes that were refused, oldest first. */
-  tasks: feed(z.array(supplyTaskSchema)),
+  tasks: feed(z.array(supplyTaskSchema), { right: 'pack' }),
   retryTask: call(oneTask, nothing, ['taskUnknown'], { right: 'plan' }),
   dismissTask: call(oneTask, nothing, ['taskUnknown'], { right: 'plan' }),
   /** Worked out from what is on this desk. */

@@ -52,7 +52,7 @@ const rowAroundSchema = z.object({
 });
 
 export const templates = {
-  list: feed(templatesViewSchema),
+  list: feed(templatesViewSchema, { right: 'pack' }),
   /** `id` null: a new one, with a number behind its name where another looks the same. `name`: as it was saved. */
   save: call(
     z.object({ id: templateId.nullable(), template: documentSchema }),

@@ -65,7 +65,7 @@ export type WantedWarehouse = z.infer<typeof wantedSchema>;
 const contactSchema = z.object({ phone: z.string().max(40), comment: z.string().max(200) });
 
 export const warehouses = {
-  view: feed(warehousesViewSchema),
+  view: feed(warehousesViewSchema, { right: 'stockroom' }),
   /** Asks the marketplace for warehouses and offices now. */
   read: call(z.object({}), nothing, [], { right: 'stockroom', isByScreen: true }),
   create: call(z.object({ name, officeId: id }), nothing, ['officeUnknown', 'officeTaken'], {

@@ -1,7 +1,14 @@
-import { contract, type AskedHandlers, type Caller } from '../../../shared/contract/index.ts';
-import type { Access, AnyCall, AnyFeed } from '../../../shared/contract/declare.ts';
+import {
+  contract,
+  type AskedHandlers,
+  type Caller,
+  type HandlerFeed,
+} from '../../../shared/contract/index.ts';
+import type { Access, AnyCall, AnyFeed, FeedAccess } from '../../../shared/contract/declare.ts';
 import { refusalOf, type Allowed, type Needed } from '../../../shared/domain/people/people-rights.ts';
+import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail } from '../../../shared/result.ts';
+import { listen, type Source } from '../../kernel/signal.ts';
 import type { DeskSession } from './desk-session.ts';
 import { needsProof, type Proofs } from './proofs.ts';
 
@@ -9,6 +16,7 @@ export const neededFor = ({ right }: Access, input: unknown): Needed =>
   typeof right === 'function' ? right(input) : right;
 
 type AnyHandler = (input: unknown, caller: Caller) => Promise<unknown>;
+type AnyFeedHandler = HandlerFeed<unknown, readonly [Caller]>;
 type AnyOperation = AnyCall | AnyFeed;
 type AnyHandlers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
@@ -16,37 +24,65 @@ export interface GuardPorts {
   readonly session: DeskSession;
   readonly proofs: Pick<Proofs, 'holds'>;
   readonly allowed: () => Allowed;
+  /** What is allowed beyond roles may have changed. */
+  readonly preferences: Source;
 }
 
 /**
  * The same handlers, each first checking that the person at the desk has the right, and for anything beyond packing,
- * that they proved who they are in this very window. Feeds are open to all.
+ * that they proved who they are in this very window. A feed is silent for whoever may not see what it tells.
  */
 export function guardHandlers(
   handlers: AskedHandlers,
-  { session, proofs, allowed }: GuardPorts,
+  { session, proofs, allowed, preferences }: GuardPorts,
 ): AskedHandlers {
+  /** Null: this window may. */
+  const refused = (
+    needed: Needed,
+    caller: Caller,
+    isSensitive: boolean,
+  ): ProblemOf<'deskLocked' | 'notAllowed' | 'confirmNeeded'> | null => {
+    if (needed === 'anybody') return null;
+    const desk = session.state();
+    const refusal = refusalOf(desk, needed, allowed());
+    if (refusal === 'deskLocked') return { code: refusal };
+    if (refusal !== null) return { code: refusal, right: needed };
+    const isProved =
+      !needsProof(needed) || desk.kind !== 'signedIn' || proofs.holds(caller, desk.person.id, isSensitive);
+    return isProved ? null : { code: 'confirmNeeded' };
+  };
+
   const guarded = (access: Access, handler: AnyHandler): AnyHandler => {
     return async (input, caller) => {
-      const needed = neededFor(access, input);
-      const desk = session.state();
-      const refusal = needed === 'anybody' ? null : refusalOf(desk, needed, allowed());
-      if (refusal === 'deskLocked') return fail({ code: refusal });
-      if (refusal !== null) return fail({ code: refusal, right: needed });
-      const isAsked = needed !== 'anybody' && needsProof(needed) && desk.kind === 'signedIn';
-      if (isAsked && !proofs.holds(caller, desk.person.id, access.isSensitive === true))
-        return fail({ code: 'confirmNeeded' });
+      const problem = refused(neededFor(access, input), caller, access.isSensitive === true);
+      if (problem) return fail(problem);
       if (!access.isByScreen) session.active();
       return handler(input, caller);
     };
   };
+
+  const guardedFeed = ({ right }: FeedAccess, source: AnyFeedHandler): AnyFeedHandler =>
+    right === 'anybody'
+      ? source
+      : {
+          isReady: (caller) => refused(right, caller, false) === null && source.isReady?.(caller) !== false,
+          read: (caller) => source.read(caller),
+          subscribe: (listener) => {
+            const ends = [source.subscribe(listener), listen(listener, session.changes, preferences)];
+            return () => {
+              for (const end of ends) end();
+            };
+          },
+        };
+
   const areas = Object.entries(contract).map(([area, operations]) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- handlers by name, as the contract declares them
     const given = (handlers as unknown as AnyHandlers)[area] ?? {};
     const entries = Object.entries<AnyOperation>(operations).map(([name, operation]) => [
       name,
       operation.kind === 'feed'
-        ? given[name]
+        ? // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as below
+          guardedFeed(operation.access, given[name] as AnyFeedHandler)
         : // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is declared as a call has a handler that is one
           guarded(operation.access, given[name] as AnyHandler),
     ]);

@@ -170,7 +170,7 @@ export function createPeople(ports: PeoplePorts): People {
         return answer;
       };
       const asked: AskedHandlers = { ...all, packing: { ...all.packing, scan: scanHere } };
-      return guardHandlers(asked, { session, proofs, allowed });
+      return guardHandlers(asked, { session, proofs, allowed, preferences: ports.preferences });
     },
     screenOpened: proofs.opened,
     screenLeft: proofs.left,

@@ -24,6 +24,8 @@ export interface ScannersPorts {
   readonly printerPorts: () => readonly string[];
   /** Where every scan goes; resolves when it has been carried out. */
   readonly scan: (scan: Scan) => Promise<unknown>;
+  /** Screens are offered nothing at a locked desk. */
+  readonly isLocked: () => boolean;
   readonly clock: () => number;
   readonly newId: () => string;
   readonly log: Logger;
@@ -58,7 +60,7 @@ export function createScanners(ports: ScannersPorts): Scanners {
   const carryOut = async (scan: Scan): Promise<void> => {
     // Screens are never offered a badge, and scanning one leaves the screen as it is.
     if (readBadge(scan.text) === null) {
-      if (await offers.offer(scan)) return;
+      if (!ports.isLocked() && (await offers.offer(scan))) return;
       heard += 1;
       changes.tell();
     }

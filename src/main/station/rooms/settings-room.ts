@@ -48,6 +48,7 @@ export function settingsRoom(
     read: () => settings.read().scanners,
     write: (all) => settings.write({ ...settings.read(), scanners: all }),
     saved: (scanner) => journal.audit.add(clock(), 'scannerSaved', scanner),
+    isLocked: desk.people.isLocked,
     printerPorts: () => printers.list().flatMap((printer) => serialPortOf(printer.setup().address)),
     scan,
   });

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppState } from '../../app/services.ts';
 import { stockroomTabs, type StockroomTab } from '../../store/screens.ts';
-import { NotYours } from '../../ui/NotYours.tsx';
+import { OnlyYours } from '../../ui/OnlyYours.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Counts } from './counts/Counts.tsx';
 import { Passes } from './passes/Passes.tsx';
@@ -28,21 +28,22 @@ export function Stockroom({ tab }: { readonly tab: StockroomTab }) {
   };
   return (
     <Page title={t('stockroom.title')}>
-      <NotYours right="stockroom" />
-      <Tabs value={tab} onChange={open} keepMounted={false} data-testid="stockroom-tabs">
-        <Tabs.List aria-label={t('stockroom.tabs')} mb="md">
+      <OnlyYours right="stockroom">
+        <Tabs value={tab} onChange={open} keepMounted={false} data-testid="stockroom-tabs">
+          <Tabs.List aria-label={t('stockroom.tabs')} mb="md">
+            {stockroomTabs.map((each) => (
+              <Tabs.Tab key={each} className={classes.tab ?? ''} value={each}>
+                {t(`stockroom.tab.${each}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
           {stockroomTabs.map((each) => (
-            <Tabs.Tab key={each} className={classes.tab ?? ''} value={each}>
-              {t(`stockroom.tab.${each}`)}
-            </Tabs.Tab>
+            <Tabs.Panel key={each} value={each}>
+              {parts[each]()}
+            </Tabs.Panel>
           ))}
-        </Tabs.List>
-        {stockroomTabs.map((each) => (
-          <Tabs.Panel key={each} value={each}>
-            {parts[each]()}
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+        </Tabs>
+      </OnlyYours>
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import { z } from 'zod';
+import type { Handlers } from '../../src/shared/contract/index.ts';
 import type { AtDoor, RunCard } from '../../src/shared/contract/runs.ts';
 import { systemClock } from '../../src/main/marketplace/clock.ts';
 import { createMarketplace } from '../../src/main/marketplace/create-marketplace.ts';
@@ -59,6 +60,8 @@ export async function openCourierDesk(count: number) {
   const deliveries = createDeliveries({ cache, journal, key, clock, log: silent });
   const doorCodes = createDoorCodes();
   const moves = createMoves({ cache, journal, person, clock });
+  /** Whether who asks may see buyers. */
+  const eyes = { see: true };
   const { handlers } = createRuns({
     cache,
     journal,
@@ -71,7 +74,15 @@ export async function openCourierDesk(count: number) {
     clock,
     shopClock: clock,
     newId: () => crypto.randomUUID(),
+    seesBuyers: () => eyes.see,
   });
+  const window = { kind: 'station' } as const;
+  const runs: Handlers['runs'] = {
+    ...handlers,
+    board: { read: () => handlers.board.read(window), subscribe: handlers.board.subscribe },
+    run: (input) => handlers.run(input, window),
+    over: (input) => handlers.over(input, window),
+  };
   const ports = { cache, journal, marketplace, clock, doorCodes };
   const outbox = createOutbox({ ...ports, ...sendersOf(ports), log: silent });
   onTestFinished(async () => {
@@ -93,7 +104,8 @@ export async function openCourierDesk(count: number) {
     ...stores,
     shop,
     rogue,
-    runs: handlers,
+    runs,
+    eyes,
     orderIds,
     deliveries,
     doorCodes,
@@ -130,7 +142,7 @@ export async function openCourierDesk(count: number) {
     },
     make: async (...ids: readonly string[]): Promise<string> =>
       valueOf(await handlers.make({ courier: { name: 'Anna', personId: null }, orderIds: [...ids] })).runId,
-    card: async (runId: string): Promise<RunCard> => valueOf(await handlers.run({ runId })),
+    card: async (runId: string): Promise<RunCard> => valueOf(await runs.run({ runId })),
     scanOut: async (runId: string, text: string) =>
       valueOf(await handlers.scan({ runId, text, way: 'out' })).verdict,
     scanIn: async (runId: string, text: string) => valueOf(await handlers.scan({ runId, text, way: 'in' })),

@@ -62,6 +62,19 @@ test('how long a run is, is told roughly, and of too few stops not at all: nobod
   expect(km).toSatisfy((told) => Number.isInteger(told) && Number(told) > 0);
 });
 
+test('how long a run is, is told to nobody who may not see buyers', async () => {
+  const desk = await openCourierDesk(4);
+  const run = await desk.make(...desk.orderIds);
+  const told = async () => [
+    (await desk.card(run)).km,
+    ...desk.runs.board.read().runs.map(({ km }) => km),
+    ...valueOf(await desk.runs.over({})).runs.map(({ km }) => km),
+  ];
+  expect(await told()).toEqual([expect.any(Number), expect.any(Number)]);
+  desk.eyes.see = false;
+  expect(await told()).toEqual([null, null]);
+});
+
 test('a courier takes parcels by scan: whatever is missing, extra, wrong, cancelled or not packed is named', async () => {
   const desk = await openCourierDesk(6);
   const [packed = '', bare = '', cancelled = '', extra = '', elsewhere = '', left = ''] = desk.orderIds;

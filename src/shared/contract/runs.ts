@@ -70,7 +70,7 @@ export const stopCardSchema = z.object({
   hasPosition: z.boolean(),
   /** What is to be done because the order ended meanwhile. */
   advice: z.enum(['takeOff', 'bringBack', 'gone', 'settled']).nullable(),
-  /** By the rough guess of `missedWindows`, its time would be over. */
+  /** By the rough guess of `missedWindows`, its time would be over; without distances for whoever may not see buyers. */
   isMissed: z.boolean(),
   /** The last change that the marketplace is to be told of; null: none. */
   told: toldSchema.nullable(),
@@ -99,8 +99,8 @@ export const runCardSchema = z.object({
   /** Parcels that must still come back with the courier. */
   toComeBack: z.array(orderId),
   /**
-   * As the crow flies, past the stops without a position. Whole, and null while few have one: whoever may not see the
-   * addresses must not find one by it.
+   * As the crow flies, past the stops without a position. Null while few have one, and for whoever may not see buyers:
+   * who knows one address could find another by it.
    */
   km: z.int().nullable(),
 });

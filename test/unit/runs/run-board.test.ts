@@ -19,7 +19,7 @@ const NO_WINDOW = { day: null, from: null, till: null };
 /** A board that begins anew, as after a start of the station. */
 function boardOf({ cache, journal }: Stores): () => RunBoard {
   const moves = createMoves({ cache, journal, person: () => null, clock });
-  return createRunBoard({
+  const board = createRunBoard({
     cache,
     journal,
     shopClock: clock,
@@ -44,6 +44,7 @@ function boardOf({ cache, journal }: Stores): () => RunBoard {
       km: null,
     }),
   });
+  return () => board(true);
 }
 
 const parcel = (orderId: string) =>

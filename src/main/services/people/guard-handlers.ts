@@ -5,12 +5,11 @@ import {
   type HandlerFeed,
 } from '../../../shared/contract/index.ts';
 import type { Access, AnyCall, AnyFeed, FeedAccess } from '../../../shared/contract/declare.ts';
-import { refusalOf, type Allowed, type Needed } from '../../../shared/domain/people/people-rights.ts';
-import type { ProblemOf } from '../../../shared/problem.ts';
+import type { Needed } from '../../../shared/domain/people/people-rights.ts';
 import { fail } from '../../../shared/result.ts';
 import { listen, type Source } from '../../kernel/signal.ts';
 import type { DeskSession } from './desk-session.ts';
-import { needsProof, type Proofs } from './proofs.ts';
+import type { Refused } from './refused.ts';
 
 export const neededFor = ({ right }: Access, input: unknown): Needed =>
   typeof right === 'function' ? right(input) : right;
@@ -22,8 +21,7 @@ type AnyHandlers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 export interface GuardPorts {
   readonly session: DeskSession;
-  readonly proofs: Pick<Proofs, 'holds'>;
-  readonly allowed: () => Allowed;
+  readonly refused: Refused;
   /** What is allowed beyond roles may have changed. */
   readonly preferences: Source;
 }
@@ -34,24 +32,8 @@ export interface GuardPorts {
  */
 export function guardHandlers(
   handlers: AskedHandlers,
-  { session, proofs, allowed, preferences }: GuardPorts,
+  { session, refused, preferences }: GuardPorts,
 ): AskedHandlers {
-  /** Null: this window may. */
-  const refused = (
-    needed: Needed,
-    caller: Caller,
-    isSensitive: boolean,
-  ): ProblemOf<'deskLocked' | 'notAllowed' | 'confirmNeeded'> | null => {
-    if (needed === 'anybody') return null;
-    const desk = session.state();
-    const refusal = refusalOf(desk, needed, allowed());
-    if (refusal === 'deskLocked') return { code: refusal };
-    if (refusal !== null) return { code: refusal, right: needed };
-    const isProved =
-      !needsProof(needed) || desk.kind !== 'signedIn' || proofs.holds(caller, desk.person.id, isSensitive);
-    return isProved ? null : { code: 'confirmNeeded' };
-  };
-
   const guarded = (access: Access, handler: AnyHandler): AnyHandler => {
     return async (input, caller) => {
       const problem = refused(neededFor(access, input), caller, access.isSensitive === true);

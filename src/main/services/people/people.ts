@@ -6,6 +6,7 @@ import {
   rights,
   rightsOf,
   type Allowed,
+  type Right,
 } from '../../../shared/domain/people/people-rights.ts';
 import type { PersonRef } from '../../../shared/domain/people/people.ts';
 import { ok } from '../../../shared/result.ts';
@@ -17,6 +18,7 @@ import { createDeskSession } from './desk-session.ts';
 import { guardHandlers } from './guard-handlers.ts';
 import { createLogHandlers } from './log-handlers.ts';
 import { createProofs } from './proofs.ts';
+import { createRefused } from './refused.ts';
 import { createRegistry } from './registry.ts';
 import { createSigningIn, refOf } from './sign-in.ts';
 
@@ -52,6 +54,8 @@ export interface People {
   withoutBadge(text: string): string;
   /** The next scan must be a badge. */
   signOut(): void;
+  /** Whether this window may do what needs the right, as a call of it would be answered. */
+  may(caller: Caller, right: Right): boolean;
   /** The name recorded with every act; null while the desk is locked. */
   name(): string | null;
   readonly badge: Badges['document'];
@@ -81,10 +85,12 @@ export function createPeople(ports: PeoplePorts): People {
 
   const signing = createSigningIn(ports, { session, proofs, badges, registry });
 
+  const refused = createRefused({ session, proofs, allowed });
+
   let refusals = 0;
-  let refused: CurrentView['refused'] = null;
+  let refusedScan: CurrentView['refused'] = null;
   session.changes.subscribe(() => {
-    if (session.person()) refused = null;
+    if (session.person()) refusedScan = null;
   });
 
   const view = (caller: Caller): CurrentView => {
@@ -94,7 +100,7 @@ export function createPeople(ports: PeoplePorts): People {
       state: desk.kind,
       person,
       last: session.last(),
-      refused,
+      refused: refusedScan,
       rights: desk.kind === 'free' ? [...rights] : person ? rightsOf(person.role, allowed()) : [],
       provedAt: person && proofs.provedAt(caller, person.id),
       lockAfterMinutes: ports.lockAfterMinutes(),
@@ -145,7 +151,7 @@ export function createPeople(ports: PeoplePorts): People {
     isFree: () => session.state().kind === 'free',
     scanRefused: (text) => {
       refusals += 1;
-      refused = { number: refusals, what: readBadge(text) === null ? 'other' : 'badge' };
+      refusedScan = { number: refusals, what: readBadge(text) === null ? 'other' : 'badge' };
       session.changes.tell();
     },
     badgeOf: (text) => {
@@ -158,6 +164,7 @@ export function createPeople(ports: PeoplePorts): People {
     },
     withoutBadge: badges.without,
     signOut: session.signOut,
+    may: (caller, right) => refused(right, caller, false) === null,
     name,
     badge: badges.document,
     guard: (all) => {
@@ -170,7 +177,7 @@ export function createPeople(ports: PeoplePorts): People {
         return answer;
       };
       const asked: AskedHandlers = { ...all, packing: { ...all.packing, scan: scanHere } };
-      return guardHandlers(asked, { session, proofs, allowed, preferences: ports.preferences });
+      return guardHandlers(asked, { session, refused, preferences: ports.preferences });
     },
     screenOpened: proofs.opened,
     screenLeft: proofs.left,

@@ -1,9 +1,4 @@
-import {
-  MOST_DELIVERIES,
-  type Delivery,
-  type RunBoard,
-  type RunCard,
-} from '../../../shared/contract/runs.ts';
+import { MOST_DELIVERIES, type Delivery, type RunBoard } from '../../../shared/contract/runs.ts';
 import type { Run } from '../../../shared/domain/run/run.ts';
 import { groupByWindow, isWindowOver } from '../../../shared/domain/run/windows.ts';
 import type { Stage } from '../../../shared/domain/scheme/schemes.ts';
@@ -12,6 +7,7 @@ import type { Journal } from '../../db/journal/open-journal.ts';
 import { parcelRef } from '../parcels/parcel-ref.ts';
 import { minuteOf } from '../schemes/scheme-days.ts';
 import type { Deliveries } from './deliveries.ts';
+import type { RunCards } from './run-cards.ts';
 import type { RunOrder, RunOrders } from './run-orders.ts';
 
 export interface RunBoardPorts {
@@ -19,7 +15,7 @@ export interface RunBoardPorts {
   readonly journal: Journal;
   readonly deliveries: Pick<Deliveries, 'addressOf' | 'windowOf'>;
   readonly orders: RunOrders;
-  readonly card: (run: Run) => RunCard;
+  readonly card: RunCards['card'];
   /** The time at the marketplace, by which windows pass. */
   readonly shopClock: () => number;
 }
@@ -34,7 +30,7 @@ const LATELY = 20;
 const MOST_LOOKED = 2 * MOST_DELIVERIES;
 
 /** The open runs, and what waits for one. */
-export function createRunBoard(ports: RunBoardPorts): () => RunBoard {
+export function createRunBoard(ports: RunBoardPorts): (seesBuyers: boolean) => RunBoard {
   const { cache, journal, deliveries, orders, shopClock } = ports;
 
   /**
@@ -83,7 +79,7 @@ export function createRunBoard(ports: RunBoardPorts): () => RunBoard {
     return [...people, ...others.map((name) => ({ name, personId: null }))];
   };
 
-  return () => {
+  return (seesBuyers) => {
     const at = shopClock();
     const now = minuteOf(at);
     const open = journal.runs.open();
@@ -99,7 +95,7 @@ export function createRunBoard(ports: RunBoardPorts): () => RunBoard {
     });
     const sorted = groupByWindow(all, now).flatMap(({ items }) => items);
     return {
-      runs: open.map(ports.card),
+      runs: open.map((run) => ports.card(run, seesBuyers)),
       groups: groupByWindow(sorted.slice(0, MOST_DELIVERIES), now).map(({ window, items }) => ({
         window,
         orders: [...items],

@@ -25,7 +25,8 @@ export interface RunCardsPorts {
 }
 
 export interface RunCards {
-  readonly card: (run: Run) => RunCard;
+  /** `seesBuyers`: nobody else is told what tells where stops lie. */
+  readonly card: (run: Run, seesBuyers: boolean) => RunCard;
   readonly placesOf: (run: Run) => readonly Place[];
 }
 
@@ -76,13 +77,13 @@ export function createRunCards(ports: RunCardsPorts): RunCards {
     };
   };
 
-  const card = (run: Run): RunCard => {
+  const card = (run: Run, seesBuyers: boolean): RunCard => {
     const now = minuteOf(shopClock());
     const facts = new Map(run.stops.map(({ orderId }) => [orderId, orders.known(orderId, run.runId)]));
     const places = isOpenRun(run.state)
       ? run.stops
           .filter(({ state }) => state === 'planned' || state === 'loaded' || isUnderWay(state))
-          .map(placeOf)
+          .map((stop) => (seesBuyers ? placeOf(stop) : { ...stop, position: null }))
       : [];
     const missed = new Set(missedWindows(places, now));
     const { runId, number, courier, state, madeAt, leftAt, closedAt } = run;

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../shared/contract/index.ts';
+import type { AskedHandlers, Caller, Handlers } from '../../../shared/contract/index.ts';
 import { isOpenRun } from '../../../shared/domain/run/run.ts';
 import { readRunCode } from '../../../shared/domain/run/run-codes.ts';
 import { ok } from '../../../shared/result.ts';
@@ -22,11 +22,17 @@ export interface RunsPorts extends Omit<RunOrdersPorts, 'moves'>, StopBuyersPort
   readonly moves: Moves;
   readonly doorCodes: DoorCodes;
   readonly print: Handlers['runs']['print'];
+  /** Whether the window is told where buyers live. */
+  readonly seesBuyers: (caller: Caller) => boolean;
   readonly clock: () => number;
   /** The time at the marketplace, by which windows pass. */
   readonly shopClock: () => number;
   readonly newId: () => string;
 }
+
+/** How far a run is, is not told to every window. */
+type ByWindow = 'board' | 'run' | 'over';
+export type RunHandlers = Omit<Handlers['runs'], ByWindow> & Pick<AskedHandlers['runs'], ByWindow>;
 
 /** Closed runs that a screen lists. */
 const MOST_OVER = 30;
@@ -34,26 +40,30 @@ const MOST_OVER = 30;
 const EVERY_MS = 30_000;
 
 /** The seller's own couriers: what each takes along, what became of it at the door, and what comes back. */
-export function createRuns(ports: RunsPorts): { readonly handlers: Handlers['runs'] } {
-  const { cache, journal, deliveries } = ports;
+export function createRuns(ports: RunsPorts): { readonly handlers: RunHandlers } {
+  const { cache, journal, deliveries, seesBuyers } = ports;
   const orders = createRunOrders(ports);
   const acts = createRunActs(ports);
   const cards = createRunCards({ ...ports, orders });
   const parts = { ...ports, orders, acts, placesOf: cards.placesOf };
 
-  const handlers: Handlers['runs'] = {
+  const board = createRunBoard({ ...ports, orders, card: cards.card });
+  const handlers: RunHandlers = {
     board: feed(
-      createRunBoard({ ...ports, orders, card: cards.card }),
+      (caller) => board(seesBuyers(caller)),
       journal.topics('runs', 'run_stops', 'deliveries', 'outbox', 'parcels'),
       journal.peopleTopics('people'),
       cache.topics('orders'),
       asTimePasses(EVERY_MS),
     ),
-    run: async ({ runId }) => {
+    run: async ({ runId }, caller) => {
       const run = acts.find(runId);
-      return run.ok ? ok(cards.card(run.value)) : run;
+      return run.ok ? ok(cards.card(run.value, seesBuyers(caller))) : run;
     },
-    over: async () => ok({ runs: journal.runs.over(MOST_OVER).map(cards.card) }),
+    over: async (_nothing, caller) => {
+      const sees = seesBuyers(caller);
+      return ok({ runs: journal.runs.over(MOST_OVER).map((run) => cards.card(run, sees)) });
+    },
     find: async ({ text }) => ok({ found: findIn(journal, orders, text) }),
     ...createPlanRuns(parts),
     ...createSendOff(parts),

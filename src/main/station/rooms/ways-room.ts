@@ -27,7 +27,12 @@ export function waysRoom(
       carrierLabels: carrierLabels.handlers,
       counter: counter.handlers,
       courierLists: createCourierLists(desk).handlers,
-      runs: createRuns({ ...desk, shopClock, print: runLabels.print }).handlers,
+      runs: createRuns({
+        ...desk,
+        shopClock,
+        print: runLabels.print,
+        seesBuyers: (caller) => desk.people.may(caller, 'buyers'),
+      }).handlers,
       schemes: createSchemes({ ...desk, clock: shopClock }).handlers,
     },
     documents: { carrierLabel: carrierLabels.document, runLabel: runLabels.document },

@@ -39,7 +39,7 @@ export function lengthKm(places: readonly Pick<Place, 'position'>[], from: Posit
 /** Of fewer places a distance would tell whoever knows one where another lies. */
 const FEWEST_PLACES = 4;
 
-/** Whole kilometres, for whoever may not see the addresses too; null: too few places are known. */
+/** Whole kilometres; null: too few places are known. */
 export function toldKm(places: readonly Pick<Place, 'position'>[]): number | null {
   const known = places.filter(({ position }) => position !== null);
   return known.length < FEWEST_PLACES ? null : Math.max(1, Math.round(lengthKm(known)));

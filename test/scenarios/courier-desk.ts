@@ -79,7 +79,10 @@ export async function openCourierDesk(count: number) {
   const window = { kind: 'station' } as const;
   const runs: Handlers['runs'] = {
     ...handlers,
-    board: { read: () => handlers.board.read(window), subscribe: handlers.board.subscribe },
+    board: {
+      read: () => handlers.board.read(window),
+      subscribe: (listener) => handlers.board.subscribe(listener, window),
+    },
     run: (input) => handlers.run(input, window),
     over: (input) => handlers.over(input, window),
   };

@@ -123,12 +123,15 @@ test('a scan that a screen waits for goes to it and not to the bench', async () 
   await untilScanner(desk, 'listening');
 
   const taken: string[] = [];
+  const consider = async ({ id, text }: Scan): Promise<void> => {
+    const claim = await desk.client.scanners.claimOffer({ scanId: id });
+    if (!claim.ok || !claim.value.isGranted) return;
+    const isMine = text.startsWith('PB-TEST');
+    if (isMine) taken.push(text);
+    await desk.client.scanners.answerOffer({ scanId: id, taken: isMine });
+  };
   const take = (scans: readonly Scan[]): void => {
-    for (const { id, text } of scans) {
-      const isMine = text.startsWith('PB-TEST');
-      if (isMine) taken.push(text);
-      void desk.client.scanners.answerOffer({ scanId: id, taken: isMine });
-    }
+    for (const scan of scans) void consider(scan);
   };
   const stop = desk.client.scanners.offered(take);
   onTestFinished(stop);

@@ -70,7 +70,7 @@ export function listen(listener: () => void, ...sources: readonly Source[]): () 
 export const feed = <T, Who extends readonly Caller[]>(
   read: (...who: Who) => T,
   ...sources: readonly Source[]
-): HandlerFeed<T, Who> => ({ read, subscribe: (listener) => listen(listener, ...sources) });
+): HandlerFeed<T, Who> => ({ read, subscribe: (listener, ..._who) => listen(listener, ...sources) });
 
 /** The same for a value that takes long to make ready; one of `sources` tells when `isReady` has become true. */
 export const feedOnceReady = <T, Who extends readonly Caller[]>(

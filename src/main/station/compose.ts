@@ -34,10 +34,12 @@ export function composeStation(composition: Composition): {
   const supplies = supplyRoom(desk, bench, sync);
   const ways = waysRoom(desk, link, composition);
   const printerSide = printerRoom(desk, labels, bench, supplies, composition);
-  const settings = settingsRoom(desk, link, sync, labels, printerSide, composition, (scan) =>
+  const settings = settingsRoom(desk, link, sync, labels, printerSide, composition, {
     // Goes through the guard like a scan from a screen: whoever may not scan there may not scan here either.
-    guarded.packing.scan(scan, { kind: 'station' }),
-  );
+    scan: (scan) => guarded.packing.scan(scan, { kind: 'station' }),
+    isKnown: (text) => bench.packing.isKnown(text) || ways.counter.isKnown(text),
+    isAskedAtBench: bench.packing.isAsked,
+  });
 
   const handlers: AskedHandlers = {
     people: people.handlers,

@@ -145,7 +145,7 @@ function follow(
     if (scheduled || ended) return;
     scheduled = true;
     setTimeout(send, Math.max(BYTES_FIRST_MS, restUntil - performance.now())).unref();
-  });
+  }, caller);
   const stop = (): void => {
     ended = true;
     unsubscribe();

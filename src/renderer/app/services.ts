@@ -27,6 +27,11 @@ export interface Services {
   readonly scanAtBench: Services['scan'];
   /** Puts `taker` before the station for every scan, until the answer is called. */
   readonly takeScans: (taker: ScanTaker) => () => void;
+  /**
+   * Serial scans that may be a secret are offered to this window, until the answer is called: it has a masked field, or
+   * its screen takes whatever is scanned and keeps none of it (`counter`).
+   */
+  readonly followSecrets: (at: 'field' | 'counter') => () => void;
   /** The packer's answer about a scan that was kept for long. */
   readonly keptScans: {
     readonly confirm: (scanId: string) => void;

@@ -29,9 +29,10 @@ import { isSecret } from './is-secret.ts';
 import { keepSending, openWindows } from './keep-sending.ts';
 import { knownDesk } from './known-desk.ts';
 import { leadToWork } from './lead-to-work.ts';
+import { followFront } from './follow-front.ts';
 import { createTakeScans, offeredScans } from './offered-scans.ts';
+import { createFollowSecrets } from './take-secrets.ts';
 import { touches } from './touches.ts';
-import { typeSecret } from './type-secret.ts';
 import type { ScanTaker, Services } from './services.ts';
 
 export interface StartOptions {
@@ -86,8 +87,6 @@ export function start(options: StartOptions): Services {
   const takers = new Set<ScanTaker>();
   const isTaken = (text: string): boolean =>
     !isLocked(store.getState()) && [...takers].some((take) => take(text));
-  const isTakenFromLine = (text: string): boolean =>
-    (!isLocked(store.getState()) && typeSecret(text, window.document.activeElement)) || isTaken(text);
   /** The verdict must be seen wherever the packer was. */
   const showBench = (): void => {
     store.getState().go({ name: 'packing' });
@@ -137,6 +136,7 @@ export function start(options: StartOptions): Services {
     },
   );
   followScanners(client, store, wedge, { showBench, isInFront: () => window.document.hasFocus() });
+  followFront(client, window, store.getState().tellSecretNews);
 
   const confirmKept = (scanId: string): void => {
     queue.confirm(scanId);
@@ -152,7 +152,8 @@ export function start(options: StartOptions): Services {
     speaker,
     scan,
     scanAtBench,
-    takeScans: createTakeScans(takers, offeredScans(client, isTakenFromLine, touches.turnToScan)),
+    takeScans: createTakeScans(takers, offeredScans(client, isTaken, touches.turnToScan)),
+    followSecrets: createFollowSecrets(client, store, window, isTaken),
     countScans,
     keptScans: { confirm: confirmKept, drop: queue.drop },
     captureKeys: captureAtOpenDesk(wedge.capture, store),

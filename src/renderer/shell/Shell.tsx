@@ -10,6 +10,7 @@ import { Foot } from './Foot.tsx';
 import { GuideBar } from './GuideBar.tsx';
 import { Header } from './Header.tsx';
 import { LinkBanner, LostScans } from './LinkBanner.tsx';
+import { ScanNews } from './ScanNews.tsx';
 import { TrainingMark } from './TrainingMark.tsx';
 import { View } from './views.tsx';
 import classes from './Shell.module.css';
@@ -37,6 +38,7 @@ export function Shell() {
         {!wasOpen && isAway && <Packing />}
       </main>
       <Foot />
+      <ScanNews />
       <SignIn />
     </div>
   );

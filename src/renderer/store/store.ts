@@ -7,6 +7,7 @@ import { createProofSlice, type ProofSlice } from './proof-slice.ts';
 import { createScanSlice, type ScanSlice } from './scan-slice.ts';
 import { createScreenSlice, type ScreenSlice } from './screen-slice.ts';
 import { createSearchSlice, type SearchSlice } from './search-slice.ts';
+import { createSecretSlice, type SecretSlice } from './secret-slice.ts';
 import { createSignInSlice, type SignInSlice } from './sign-in-slice.ts';
 import { createStationSlice, type StationSlice } from './station-slice.ts';
 
@@ -19,6 +20,7 @@ export type State = ScreenSlice &
   PlanSlice &
   ProofSlice &
   SearchSlice &
+  SecretSlice &
   SignInSlice;
 export type Store = StoreApi<State>;
 
@@ -33,5 +35,6 @@ export const createAppStore = (): Store =>
     ...createListsSlice(...parts),
     ...createPlanSlice(...parts),
     ...createProofSlice(...parts),
+    ...createSecretSlice(...parts),
     ...createSignInSlice(...parts),
   }));

@@ -76,7 +76,7 @@ export interface HandlerFeed<T, Who extends readonly Caller[]> {
   /** Whether it may be read by now, and can be without holding others up. Where not, the listener is called once it can. */
   isReady?(...who: Who): boolean;
   read(...who: Who): T;
-  subscribe(listener: () => void): () => void;
+  subscribe(listener: () => void, ...who: Who): () => void;
 }
 
 /** A value that changes. `subscribe` calls `listener` after each change, never during the call itself. */

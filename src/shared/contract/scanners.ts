@@ -37,7 +37,10 @@ export type ScannerView = z.infer<typeof scannerViewSchema>;
 
 export const scannersViewSchema = z.object({
   scanners: z.array(scannerViewSchema),
-  /** Goes up with each scan of a serial scanner that went to the bench: the screen then opens the bench. */
+  /**
+   * Goes up with each scan of a serial scanner that went to the bench from this window, or from none: the screen then
+   * opens the bench.
+   */
   heard: z.int(),
 });
 export type ScannersView = z.infer<typeof scannersViewSchema>;
@@ -120,12 +123,41 @@ export const scanners = {
   }),
   remove: call(z.object({ scannerId }), nothing, ['scannerUnknown'], { right: 'settings' }),
   /**
+   * Followed by the window that is in front, as long as it is: serial scans are for that one. They go up where one went
+   * to a window behind it, or was dropped and has to be made again.
+   */
+  inFront: feed(z.object({ behind: z.int(), dropped: z.int() }), { right: 'pack' }),
+  /**
    * Scans of serial scanners that a screen may take itself, oldest first. Only such screens follow it; each scan waits
-   * a moment for `answerOffer`, then goes to the bench.
+   * a moment for `claimOffer`, then goes to the bench.
    */
   offered: feed(z.array(scanSchema), { right: 'pack' }),
+  /** A screen acts on a scan only once it was granted it, and answers then whether it took it. */
+  claimOffer: call(z.object({ scanId: z.uuid() }), z.object({ isGranted: z.boolean() }), [], {
+    right: 'pack',
+    isByScreen: true,
+  }),
   answerOffer: call(z.object({ scanId: z.uuid(), taken: z.boolean() }), nothing, [], {
     right: 'anybody',
     isByScreen: true,
   }),
+  /**
+   * Serial scans that may be a secret: a buyer's check code, a PIN. Followed by windows with a masked field, or at the
+   * counter, and offered to them alone. What was scanned is not in it. `dropped` goes up with each that this window was
+   * asked about in vain and that has to be scanned again.
+   */
+  offeredSecret: feed(
+    z.object({ offers: z.array(z.object({ id: z.uuid(), isPin: z.boolean() })), dropped: z.int() }),
+    { right: 'pack' },
+  ),
+  /**
+   * The text goes to one window, once, and is kept nowhere. Null: it is another's, is gone, or was not wanted.
+   * `isInFront`: it may be sent off at once.
+   */
+  claimSecret: call(
+    z.object({ scanId: z.uuid(), isWanted: z.boolean() }),
+    z.object({ given: z.object({ text: z.string(), isInFront: z.boolean() }).nullable() }),
+    [],
+    { right: 'pack', isByScreen: true },
+  ),
 } as const;

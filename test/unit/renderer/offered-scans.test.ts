@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { offeredScans } from '../../../src/renderer/app/offered-scans.ts';
 import type { Client } from '../../../src/shared/contract/index.ts';
 import type { Scan } from '../../../src/shared/domain/scanner/scan.ts';
 import { ok } from '../../../src/shared/result.ts';
 
-test('a scan that is offered turns the hand elsewhere, once, before a screen takes it, and back where none does', () => {
+test('a scan that is offered turns the hand elsewhere, once, before a screen takes it, and back where none does; one that is not granted does nothing', async () => {
   let offer: (scans: readonly Scan[]) => void = () => undefined;
   const told: string[] = [];
   const scanners = {
@@ -12,6 +12,7 @@ test('a scan that is offered turns the hand elsewhere, once, before a screen tak
       offer = listener;
       return () => undefined;
     },
+    claimOffer: async ({ scanId }: { scanId: string }) => ok({ isGranted: scanId !== 'C' }),
     answerOffer: async ({ scanId, taken }: { scanId: string; taken: boolean }) => {
       told.push(`${scanId} ${taken ? 'taken' : 'left'}`);
       return ok(null);
@@ -30,8 +31,9 @@ test('a scan that is offered turns the hand elsewhere, once, before a screen tak
     },
   );
   take();
-  const scans = ['A', 'B'].map((text) => ({ id: text, text, endedAt: 0 }));
+  const scans = ['A', 'B', 'C'].map((text) => ({ id: text, text, endedAt: 0 }));
   offer(scans);
   offer(scans);
+  await vi.waitFor(() => expect(told).toHaveLength(7));
   expect(told).toEqual(['elsewhere', 'A', 'A taken', 'elsewhere', 'B', 'back', 'B left']);
 });

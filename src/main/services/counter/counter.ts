@@ -16,6 +16,7 @@ import { findAtCounter } from './find-at-counter.ts';
 import { createHandOverGoods } from './hand-over-goods.ts';
 import { hearOfEnds } from './hear-of-ends.ts';
 import { orderAtCounter } from './order-at-counter.ts';
+import { isKnownAtCounter } from './resolve-counter-scan.ts';
 import { createStorageLists } from './storage-lists.ts';
 import { createVerifyCode } from './verify-code.ts';
 
@@ -32,6 +33,8 @@ export interface CounterServicePorts extends StorePorts {
 
 export interface Counter {
   readonly handlers: Handlers['counter'];
+  /** A parcel, goods or a cell: it is no buyer's check code. */
+  isKnown(text: string): boolean;
   start(): void;
   stop(): Promise<void>;
 }
@@ -84,6 +87,7 @@ export function createCounter(ports: CounterServicePorts): Counter {
   const { undoUntil, ...handedOver } = acts;
   const { stop: stopArchive, ...archiveHandlers } = archive;
   return {
+    isKnown: (text) => isKnownAtCounter(index, text),
     handlers: {
       view: feed(view, ...everything),
       changed: feed(() => (changes += 1), ...everything, asTimePasses(EVERY_MS)),

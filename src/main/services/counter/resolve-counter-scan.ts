@@ -32,6 +32,12 @@ export function resolveCounterScan(
   return parcel(index, ordersOfCode(index, read.code)) ?? goods(index, skus, wanted);
 }
 
+/** Whatever the counter knows by this text: a parcel by any of its numbers, goods of the shop, a cell. */
+export function isKnownAtCounter(index: CounterIndex, text: string): boolean {
+  const { kind } = resolveCounterScan(index, { text }, []);
+  return kind !== 'unknown' && kind !== 'unreadable';
+}
+
 /** By its label, or by a number that only one order has. */
 export const ordersOfCode = ({ cache, journal }: Omit<CounterIndex, 'stores'>, code: string): string[] => {
   const byLabel = cache.labels.ordersOfBarcode(code);

@@ -20,6 +20,7 @@ import { createCalmTrouble } from './calm-trouble.ts';
 import { createCarryOut, type AfterCommit } from './carry-out.ts';
 import { createPackingHandlers } from './handlers.ts';
 import { jobNews } from './job-news.ts';
+import { createKnownTexts, type KnownTexts } from './known-texts.ts';
 import { createLabelJobs } from './label-jobs.ts';
 import { lotsToPack } from './lots.ts';
 import { createOpenSupplies } from './open-supplies.ts';
@@ -56,7 +57,7 @@ export interface PackingPorts {
   readonly log: Logger;
 }
 
-export interface Packing {
+export interface Packing extends KnownTexts {
   readonly handlers: Handlers['packing'];
   /** Told by the print queue, inside its transaction. */
   jobEnded(job: PrintJob, outcome: JobOutcome): void;
@@ -96,7 +97,6 @@ export function createPacking(ports: PackingPorts): Packing {
     for (const effect of effects) carryOutAfterCommit(effect);
   };
   const host: SessionHost = createSessionHost({ journal, supplies, facts, carryOut, shown, after });
-
   const news = createSessionNews({ ...ports, supplies, host });
   const hear = hearWith(ports.log);
 
@@ -129,6 +129,7 @@ export function createPacking(ports: PackingPorts): Packing {
   };
 
   return {
+    ...createKnownTexts({ ...ports, supplies, host }),
     handlers: createPackingHandlers({
       ...ports,
       labelJobs,

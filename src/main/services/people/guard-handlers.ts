@@ -49,8 +49,8 @@ export function guardHandlers(
       : {
           isReady: (caller) => refused(right, caller, false) === null && source.isReady?.(caller) !== false,
           read: (caller) => source.read(caller),
-          subscribe: (listener) => {
-            const ends = [source.subscribe(listener), listen(listener, session.changes, preferences)];
+          subscribe: (listener, caller) => {
+            const ends = [source.subscribe(listener, caller), listen(listener, session.changes, preferences)];
             return () => {
               for (const end of ends) end();
             };

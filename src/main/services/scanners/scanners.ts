@@ -1,34 +1,27 @@
-import type { Handlers } from '../../../shared/contract/index.ts';
+import type { AskedHandlers } from '../../../shared/contract/index.ts';
 import type { ScannerState } from '../../../shared/contract/scanners.ts';
 import { type DeskScanners } from '../../../shared/domain/scanner/desk-scanners.ts';
 import { isNameAmong } from '../../../shared/domain/given-name.ts';
-import type { Scan } from '../../../shared/domain/scanner/scan.ts';
-import { readBadge } from '../../../shared/domain/people/people-badge.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import { createSignal, feed } from '../../kernel/signal.ts';
-import type { Logger } from '../../kernel/ports.ts';
 import { createSerialScanners, type SerialScannersOptions } from '../../scanners/serial-scanners.ts';
 import { systemSerialPorts } from '../../scanners/scanner-ports.ts';
 import { portOfAddress, renamed, viewScanners, withoutScanner } from './desk-scanners.ts';
-import { createScanOffers } from './scan-offers.ts';
+import { sessionOf } from './front.ts';
+import { createScanWays, type ScanWaysPorts } from './scan-ways.ts';
 import type { SavedScanner } from './saved-scanner.ts';
 import type { SerialScannerState } from '../../../shared/domain/scanner/serial-scanner.ts';
 import { createScannerSetUp, type HolderOf } from './scanner-set-up.ts';
 
-export interface ScannersPorts {
+export interface ScannersPorts extends ScanWaysPorts {
   readonly read: () => DeskScanners;
   readonly write: (scanners: DeskScanners) => void;
   /** The change is recorded in the log. */
   readonly saved: (scanner: SavedScanner) => void;
   /** Serial ports in use by this desk's printers. */
   readonly printerPorts: () => readonly string[];
-  /** Where every scan goes; resolves when it has been carried out. */
-  readonly scan: (scan: Scan) => Promise<unknown>;
-  /** Screens are offered nothing at a locked desk. */
-  readonly isLocked: () => boolean;
   readonly clock: () => number;
   readonly newId: () => string;
-  readonly log: Logger;
   /** The serial lines; tests pass their own. */
   readonly lines?: Pick<SerialScannersOptions, 'ports' | 'deadlines' | 'silences'>;
   /** How long a set-up stays once no screen shows it. */
@@ -36,7 +29,7 @@ export interface ScannersPorts {
 }
 
 export interface Scanners {
-  readonly handlers: Handlers['scanners'];
+  readonly handlers: AskedHandlers['scanners'];
   /** The settings were written by another part of the station. */
   reload(): void;
   start(): void;
@@ -51,31 +44,14 @@ export function createScanners(ports: ScannersPorts): Scanners {
   const { clock, newId, log } = ports;
   const systemPorts = ports.lines?.ports ?? systemSerialPorts;
   const changes = createSignal();
-  const offers = createScanOffers();
+  const toWindows = createScanWays(ports, changes.tell);
   let isStarted = false;
-  let heard = 0;
-  /** Scans are carried out one at a time, in the order in which they were made. */
-  let turn: Promise<unknown> = Promise.resolve();
-
-  const carryOut = async (scan: Scan): Promise<void> => {
-    // Screens are never offered a badge, and scanning one leaves the screen as it is.
-    if (readBadge(scan.text) === null) {
-      if (!ports.isLocked() && (await offers.offer(scan))) return;
-      heard += 1;
-      changes.tell();
-    }
-    await ports.scan(scan);
-  };
   const lines = createSerialScanners({
     ...ports.lines,
     ports: systemPorts,
     clock,
     newId,
-    onScan: (scan) => {
-      turn = turn
-        .then(() => carryOut(scan))
-        .catch((error: unknown) => log.error({ error: String(error) }, 'a serial scan was not carried out'));
-    },
+    onScan: toWindows.take,
     onState: (id, state) => {
       log.info({ scanner: id, state: state.kind }, 'serial scanner');
       changes.tell();
@@ -122,8 +98,14 @@ export function createScanners(ports: ScannersPorts): Scanners {
     forgetAfterMs: ports.forgetAfterMs ?? FORGET_AFTER_MS,
   });
 
-  const handlers: Handlers['scanners'] = {
-    view: feed(() => ({ scanners: viewScanners(ports.read(), stateOf), heard }), changes),
+  const handlers: AskedHandlers['scanners'] = {
+    view: feed(
+      (caller) => ({
+        scanners: viewScanners(ports.read(), stateOf),
+        heard: toWindows.heard(sessionOf(caller)),
+      }),
+      changes,
+    ),
     ports: async () => {
       const found = await systemPorts.list();
       return ok({ ports: found.map((port) => ({ ...port, usedBy: holderOf(port.path, null) })) });
@@ -142,11 +124,7 @@ export function createScanners(ports: ScannersPorts): Scanners {
       save(withoutScanner(ports.read(), scannerId), { scannerId, name, turn: 'removed' });
       return ok(null);
     },
-    offered: { read: () => [...offers.waiting()], subscribe: offers.follow },
-    answerOffer: async ({ scanId, taken }) => {
-      offers.answer(scanId, taken);
-      return ok(null);
-    },
+    ...toWindows.handlers,
   };
 
   return {
@@ -162,8 +140,9 @@ export function createScanners(ports: ScannersPorts): Scanners {
     stop: async () => {
       isStarted = false;
       setUp.end();
+      toWindows.dropSecrets();
       await lines.close();
-      await turn;
+      await toWindows.carriedOut();
     },
   };
 }

@@ -1,8 +1,7 @@
 import { hostname } from 'node:os';
 import path from 'node:path';
-import type { Scan } from '../../../shared/domain/scanner/scan.ts';
 import { serialPortOf } from '../../printers/addresses/serial-port-of.ts';
-import { createScanners } from '../../services/scanners/scanners.ts';
+import { createScanners, type ScannersPorts } from '../../services/scanners/scanners.ts';
 import { createStationService } from '../../services/settings/station-service.ts';
 import { createFirstSteps } from '../../services/setup/first-steps.ts';
 import { createTransfer } from '../../services/setup/transfer/transfer.ts';
@@ -22,7 +21,7 @@ export function settingsRoom(
   { templates }: LabelRoom,
   printerRoom: PrinterRoom,
   composition: Composition,
-  scan: (scan: Scan) => Promise<unknown>,
+  scans: Pick<ScannersPorts, 'scan' | 'isKnown' | 'isAskedAtBench'>,
 ) {
   const { settings, journal, clock, printers, preferences } = desk;
   const { version, profile, token, notices, toldAtStart, ports } = composition;
@@ -50,7 +49,7 @@ export function settingsRoom(
     saved: (scanner) => journal.audit.add(clock(), 'scannerSaved', scanner),
     isLocked: desk.people.isLocked,
     printerPorts: () => printers.list().flatMap((printer) => serialPortOf(printer.setup().address)),
-    scan,
+    ...scans,
   });
   const transfer = createTransfer({
     ...desk,

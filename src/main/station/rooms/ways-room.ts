@@ -23,6 +23,7 @@ export function waysRoom(
   reconnected.subscribe(carrierLabels.wake);
   const runLabels = createRunLabels(desk);
   return {
+    counter,
     handlers: {
       carrierLabels: carrierLabels.handlers,
       counter: counter.handlers,

@@ -90,7 +90,7 @@ function Known({ order }: { readonly order: Order }) {
               </div>
             </Panel>
           )}
-          {isOpen(order) && !locked && <CheckCode order={order} />}
+          {isOpen(order) && !locked && <CheckCode key={orderId} order={order} />}
           <Give order={order} />
         </div>
       </div>

@@ -5,6 +5,7 @@ import { withoutBadge } from '../../../shared/domain/people/people-badge.ts';
 import { soundOfKind } from '../../../shared/domain/verdict.ts';
 import { useAppState, useServices } from '../../app/services.ts';
 import { useScanTaker } from '../../app/use-scan-taker.ts';
+import { useSecrets } from '../../ui/use-secrets.ts';
 import { createCounterQueue } from './counter-queue.ts';
 
 export interface Said {
@@ -45,6 +46,7 @@ export function useCounterScans(
     if (link === 'online') queue.wake();
   }, [link, queue]);
 
+  useSecrets('counter');
   useScanTaker((text) => {
     // A badge means the same on every screen.
     if (withoutBadge(text) !== text) return false;

@@ -12,6 +12,7 @@ import { BuyerOnDemand } from '../../ui/BuyerOnDemand.tsx';
 import { DeliberateButton } from '../../ui/DeliberateButton.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { useSecrets } from '../../ui/use-secrets.ts';
 import classes from './Runs.module.css';
 
 interface Props {
@@ -25,6 +26,7 @@ interface Props {
 export function AtDoor({ run: { runId }, stop, isOff, again }: Props) {
   const { t } = useTranslation();
   const client = useClient();
+  useSecrets('field');
   const tell = useOperation(client.runs.tell);
   const undo = useOperation(client.runs.undo);
   const withCode = useOperation(client.runs.tellWithCode);

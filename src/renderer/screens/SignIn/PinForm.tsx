@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { PinPad } from '../../ui/PinPad.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { useSecrets } from '../../ui/use-secrets.ts';
 import { timeLeft } from './time-left.ts';
 import classes from './SignIn.module.css';
 
@@ -24,6 +25,7 @@ interface Props {
 export function PinForm({ person, submit }: Props) {
   const { t } = useTranslation();
   const client = useClient();
+  useSecrets('field');
   const setChanging = useAppState((state) => state.setChanging);
   const refusals = useAppState(({ current }) => current?.refused?.number ?? 0);
   const entry = useOperation(client.people.signIn);

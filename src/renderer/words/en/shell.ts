@@ -27,6 +27,24 @@ export const shell = {
       '{count, plural, one {The station could not take a scan} other {The station could not take # scans}}',
     refusedText: 'Nothing was printed for: {codes}. Scan again.',
   },
+  secret: {
+    again: {
+      title: 'Scan it again.',
+      text: 'The last scan may be a check code or a PIN and reached no window. It was kept nowhere.',
+    },
+    press: {
+      title: 'The code is in its field.',
+      text: 'This window was not in front when it was scanned: check that it is the right one, then press the button under the field.',
+    },
+    busy: {
+      title: 'The code before is still being checked.',
+      text: 'Wait for the answer, then scan again.',
+    },
+    behind: {
+      title: 'The scan went to another window.',
+      text: 'It is not known here and may be a check code, which a window behind this one waits for.',
+    },
+  },
   foot: {
     label: 'Health of the station',
     printer: {

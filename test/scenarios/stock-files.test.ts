@@ -20,6 +20,47 @@ const check = async (desk: Desk, fileId: string, of: StockColumns = columns) =>
 const faults = async (desk: Desk, fileId: string) =>
   value(await desk.client.stockFiles.faults({ fileId, offset: 0, limit: 100 })).rows;
 
+test('a barcode in which something stands that nobody sees is named by row and column, and is taken as a person reads it', async () => {
+  const { desk, skus } = await openStockDesk();
+  const [one = '', two = '', three = ''] = skus;
+  const hidden = `${two.slice(0, 4)}\u200b${two.slice(4)}`;
+  const fileId = await openFile(
+    desk,
+    csv([
+      [`\u200e${one}\u2060`, '', 5],
+      [hidden, '', 6],
+      [`9\u001d${three}`, '', 7],
+    ]),
+  );
+  value(await desk.client.stockFiles.look({ fileId, sheet: 0 }));
+  expect(await check(desk, fileId)).toMatchObject({ good: 1, unmet: 0, faulty: 2 });
+  expect(
+    (await faults(desk, fileId)).map(({ line, faults: all }) => [line, ...all.map(Object.values)]),
+  ).toEqual([
+    [3, ['sku', 'unseen', two]],
+    [4, ['sku', 'unseen', `9${three}`]],
+  ]);
+  const mended = await desk.client.stockFiles.mend({ fileId, line: 3, sku: two, amount: '6' });
+  expect(value(mended)).toMatchObject({ row: null, counts: { good: 2, faulty: 1 } });
+});
+
+test('a barcode that a person adds is the one that they see', async () => {
+  const { desk } = await openStockDesk();
+  value(await desk.client.stocks.addSku({ sku: '\u200b47\u202e00\u001d11 ', article: 'Seen\u200b' }));
+  const rows = await desk.client.stocks.rows({
+    warehouseId: STORE,
+    words: 'seen',
+    filter: 'all',
+    sort: { by: 'sku', isDescending: false },
+    offset: 0,
+    limit: 5,
+  });
+  expect(value(rows).rows).toMatchObject([{ sku: '470011', article: 'Seen' }]);
+  expect(await desk.client.stocks.addSku({ sku: '\u200b', article: '' })).toMatchObject({
+    problem: { code: 'badValue' },
+  });
+});
+
 test('a file is looked at, checked, mended, shown and sent; what it does not name stays as it is', async () => {
   const { desk, skus } = await openStockDesk();
   const [one = '', two = '', three = '', four = ''] = skus;

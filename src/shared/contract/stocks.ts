@@ -2,11 +2,15 @@ import { z } from 'zod';
 import { changeFaults, lineKinds, MOST_AMOUNT } from '../domain/stock/stock-change.ts';
 import { intentStates } from '../domain/stock/stock-intent.ts';
 import { problemSchema } from '../problem.ts';
+import { withoutUnseen } from '../domain/visible-text.ts';
+import { cleaned } from '../domain/given-name.ts';
 import { call, feed } from './declare.ts';
 
 const nothing = z.null();
 const id = z.string().max(100);
 const sku = z.string().trim().min(1).max(100);
+/** What comes along unseen when it is copied would make another barcode of it. */
+const newSku = z.string().max(200).transform(withoutUnseen).pipe(sku);
 /** As many barcodes as a warehouse may have. */
 const MOST_SKUS = 100_000;
 const PAGE = 500;
@@ -165,7 +169,9 @@ export const stocks = {
   /** Asks the marketplace for the amounts of all known barcodes, a thousand at a time. */
   read: call(z.object({ warehouseId: id }), nothing, ['warehouseUnknown'], { right: 'stockroom' }),
   /** A barcode that no order has told of. */
-  addSku: call(z.object({ sku, article: z.string().trim().max(200) }), nothing, [], { right: 'stockroom' }),
+  addSku: call(z.object({ sku: newSku, article: z.string().max(200).transform(cleaned) }), nothing, [], {
+    right: 'stockroom',
+  }),
   plan: call(
     z.object({ warehouseId: id, change: changeSchema, which: whichSchema }),
     stockPlanSchema,

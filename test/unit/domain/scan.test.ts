@@ -27,14 +27,22 @@ test('anything with another control character is refused, whatever else it is', 
   );
 });
 
-test('what is shown of a scan holds no control character and is short', () => {
+test('what is shown of a scan holds no control character, none that nobody sees, and is short', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 5000 }), (text) => {
       const shown = printableScan(text);
-      expect(shown).not.toMatch(/\p{Cc}/u);
-      expect(shown.length).toBeLessThanOrEqual(80 * 4);
+      expect(shown).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+      expect(shown.length).toBeLessThanOrEqual(80 * 8);
     }),
   );
+});
+
+test('two scans that differ look different', () => {
+  expect(printableScan('46\u200b00')).toBe('46\\u{200b}00');
+  // A reader of lists would see the digits in another order.
+  expect(printableScan('46\u202e00')).toBe('46\\u{202e}00');
+  expect(printableScan('01\u001d21')).toBe('01\\x1d21');
+  expect(printableScan('a\u{e0041}')).toBe('a\\u{e0041}');
 });
 
 test('a UPC-A code and the EAN-13 with a leading zero are the same product', () => {

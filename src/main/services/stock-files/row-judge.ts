@@ -1,5 +1,6 @@
 import type { RowFault } from '../../../shared/contract/stock-files.ts';
 import { cellText, readAmount, readId, type SheetCell } from '../../../shared/domain/sheet/sheet-cell.ts';
+import { withoutUnseen } from '../../../shared/domain/visible-text.ts';
 import { MOST_AMOUNT } from '../../../shared/domain/stock/stock-change.ts';
 import { inSlices } from '../../kernel/in-slices.ts';
 import type { StockTable } from '../stocks/stock-table.ts';
@@ -72,6 +73,11 @@ export async function createRowJudge(table: StockTable): Promise<RowJudge> {
       about: named,
       fault: { column, fault, about },
     });
+    if (read.fault === 'unseen') {
+      const seen = withoutUnseen(cellText(sku));
+      const fault = { column: 'sku', fault: 'unseen', about: seen } as const;
+      return { sku: null, about: isMet(seen) ? [seen, ...(named ?? [])] : named, fault };
+    }
     if (read.fault !== 'missing') return wrong('sku', read.fault);
     if (name.id === null)
       return name.fault === 'missing' ? wrong('sku', 'missing') : wrong('article', name.fault);

@@ -34,6 +34,7 @@ export const stockFiles = {
     digitsLost: 'The program that made the file has rounded it: digits are lost. Enter the whole barcode.',
     date: 'It was saved as a date.',
     noId: 'This is not a barcode.',
+    unseen: 'Characters that nobody sees stand in it. Without them the barcode is {about}.',
     zerosLost: 'The zeros in front are lost: the barcode is {about}.',
     twice: 'Line {about} names the same barcode.',
     unknownArticle: 'The article “{about}” is not known here. Enter the barcode.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { visible } from '../visible-text.ts';
 import { symbologies } from './scan-symbology.ts';
 
 /** Longer than any code of the field (an SGTIN with its crypto tail has up to 135); the rest is noise. */
@@ -45,7 +46,4 @@ export function readScan(text: string): { readonly fault: ScanFault } | { readon
 }
 
 /** For logs and the list of last scans: short, and nothing in it can act on a terminal or a screen. */
-export const printableScan = (text: string): string =>
-  text
-    .slice(0, 80)
-    .replaceAll(/\p{Cc}/gu, (control) => `\\x${(control.codePointAt(0) ?? 0).toString(16).padStart(2, '0')}`);
+export const printableScan = (text: string): string => visible(text.slice(0, 80));

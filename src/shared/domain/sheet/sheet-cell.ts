@@ -1,3 +1,5 @@
+import { hasUnseen, trimmed } from '../visible-text.ts';
+
 /**
  * A cell as its file holds it. Text alone is as it was typed; of anything else `text` is the file's own spelling, which
  * nobody has rounded. `digits`: how many a number is shown with, zeros in front included; 0: as many as it has.
@@ -49,7 +51,7 @@ export function decimalOf(
   };
 }
 
-export const idFaults = ['missing', 'digitsLost', 'date', 'noId'] as const;
+export const idFaults = ['missing', 'digitsLost', 'date', 'noId', 'unseen'] as const;
 export type IdFault = (typeof idFaults)[number];
 
 export type ReadId =
@@ -63,10 +65,12 @@ const SHORTENED = /^\d(?:[.,]\d+)?[eE]\+?\d+$/;
 /** A barcode or another id, with every digit that the file has of it; where it has lost some, nothing is guessed. */
 export function readId(cell: SheetCell | undefined): ReadId {
   if (cell === undefined || typeof cell === 'string') {
-    const id = cellText(cell);
+    const id = trimmed(cellText(cell));
     if (id === '') return { id: null, fault: 'missing' };
     if (SHORTENED.test(id)) return { id: null, fault: 'digitsLost' };
-    return id.length > MOST_ID ? { id: null, fault: 'noId' } : { id, fault: null };
+    if (id.length > MOST_ID) return { id: null, fault: 'noId' };
+    // It may have been a separator: what it would be without, only a person can say.
+    return hasUnseen(id) ? { id: null, fault: 'unseen' } : { id, fault: null };
   }
   switch (cell.kind) {
     case 'date':

@@ -26,6 +26,11 @@ test.each<[SheetCell | undefined, string | null]>([
   [number('-5'), null],
   [{ kind: 'date', text: '45000' }, null],
   [{ kind: 'error', text: '#N/A' }, null],
+  ['\u200e4601234567890\ufeff', '4601234567890'],
+  ['460123\u200b4567890', null],
+  ['0104601234567890\u001d21abc', null],
+  ['46\u202e00', null],
+  ['46\u{e0041}00', null],
   ['', null],
   [undefined, null],
 ])('the id of %j is %j', (cell, id) => {

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountLine, CountPlan, OpenCount } from '../../../../shared/contract/stock-counts.ts';
 import type { StocksView } from '../../../../shared/contract/stocks.ts';
+import { visible } from '../../../../shared/domain/visible-text.ts';
 import { useClient, useServices } from '../../../app/services.ts';
 import { useFollowed } from '../../../app/use-followed.ts';
 import { useMay } from '../../../app/use-may.ts';
@@ -149,7 +150,7 @@ function DifferingLines({ countId, lines }: LinesProps) {
         {lines.map((line) => (
           <tr key={line.sku} data-kind={line.there !== null && line.pieces < line.there ? 'lower' : 'raise'}>
             <td>{line.article || '–'}</td>
-            <td className="tabular">{line.sku}</td>
+            <td className="tabular">{visible(line.sku)}</td>
             <td className="tabular">{line.there === null ? '?' : numbers.format(line.there)}</td>
             <td className="tabular">{numbers.format(line.pieces)}</td>
             <td>

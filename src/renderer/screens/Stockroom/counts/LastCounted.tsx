@@ -1,6 +1,7 @@
 import { Button, NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { visible } from '../../../../shared/domain/visible-text.ts';
 import { useServices } from '../../../app/services.ts';
 import { useMay } from '../../../app/use-may.ts';
 import type { UncountedScan } from '../../../scanner/count-scans.ts';
@@ -28,7 +29,9 @@ export function LastCounted({ countId, shelf, waiting }: Props) {
   return (
     <div className={classes.last} data-kind={kind}>
       <p className={classes.large} aria-live="polite" data-testid="count-said">
-        {made?.text ?? (said === null ? t('stockCounts.scanNow') : said.counted.article || said.text)}
+        {made || said
+          ? visible(made?.text ?? (said?.counted.article || said?.text) ?? '')
+          : t('stockCounts.scanNow')}
       </p>
       {said !== null && sku === null && <p>{t('stockCounts.unknownNow')}</p>}
       {said !== null && sku !== null && (

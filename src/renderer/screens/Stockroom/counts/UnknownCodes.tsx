@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountNeighbour, OpenCount } from '../../../../shared/contract/stock-counts.ts';
+import { visible } from '../../../../shared/domain/visible-text.ts';
 import { useClient } from '../../../app/services.ts';
 import { useMay } from '../../../app/use-may.ts';
 import { useOperation } from '../../../app/use-operation.ts';
@@ -39,7 +40,9 @@ function Unknown({ countId, code }: { readonly countId: string; readonly code: U
   const [sku, setSku] = useState('');
   const { scanId, shelf, text, before, after } = code;
   const nameOf = (each: CountNeighbour): string =>
-    each.article === '' ? each.sku : t('stockCounts.goods', { article: each.article, sku: each.sku });
+    each.article === ''
+      ? visible(each.sku)
+      : t('stockCounts.goods', { article: each.article, sku: visible(each.sku) });
   const between = (): string => {
     const prior = before && nameOf(before);
     const next = after && nameOf(after);

@@ -22,7 +22,9 @@ export function FaultyRow({ fileId, row: asRead, onEnd }: Props) {
   const mend = useOperation(client.stockFiles.mend);
   const leaveOut = useOperation(client.stockFiles.leaveOut);
   const [row, setRow] = useState(asRead);
-  const known = row.faults.find(({ fault }) => fault === 'zerosLost')?.about;
+  const known = row.faults.find(
+    ({ fault, column }) => column === 'sku' && (fault === 'zerosLost' || fault === 'unseen'),
+  )?.about;
   const [sku, setSku] = useState(known ?? row.sku);
   const [amount, setAmount] = useState(row.amount);
   const { line, article, faults } = row;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SentLine } from '../../../../shared/contract/stocks.ts';
+import { visible } from '../../../../shared/domain/visible-text.ts';
 import { useClient } from '../../../app/services.ts';
 import { useFollowed } from '../../../app/use-followed.ts';
 import { ListState } from '../../../ui/ListState.tsx';
@@ -58,7 +59,7 @@ function FailureList({ sendId, label }: { readonly sendId: string; readonly labe
             {list.value.lines.map((line) => (
               <tr key={line.sku}>
                 <td>{line.article || '–'}</td>
-                <td className={classes.sku}>{line.sku}</td>
+                <td className={classes.sku}>{visible(line.sku)}</td>
                 <td className={classes.number}>{shown(line.target)}</td>
                 <td className={classes.number}>{shown(line.found)}</td>
                 <td>{lineWords(line)}</td>

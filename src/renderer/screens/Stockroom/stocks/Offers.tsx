@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ShelfOfferView } from '../../../../shared/contract/own-stocks.ts';
+import { visible } from '../../../../shared/domain/visible-text.ts';
 import { useClient } from '../../../app/services.ts';
 import { useFeed } from '../../../app/use-feed.ts';
 import { useMay } from '../../../app/use-may.ts';
@@ -60,7 +61,7 @@ function Offer({ offer, busy, onTake, onRefuse }: Props) {
     <li className={classes.offer} data-testid="shelf-offer" data-kind={kind}>
       <div className={classes.about}>
         <b>{t(`stockroom.stocks.own.offers.kind.${kind}`)}</b>
-        <span>{[parcelName(parcel), sku].join(' · ')}</span>
+        <span>{[parcelName(parcel), visible(sku)].join(' · ')}</span>
         <span className={classes.quiet}>
           {[warehouse, formats.moment(at), ...(person === null ? [] : [person])].join(' · ')}
         </span>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { StockPlan } from '../../../../shared/contract/stocks.ts';
+import { visible } from '../../../../shared/domain/visible-text.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { LinesTable } from './LinesTable.tsx';
 import classes from './PlanReview.module.css';
@@ -24,7 +25,7 @@ export function PlanLines({ lines }: Pick<StockPlan, 'lines'>) {
         {lines.map(({ sku, article, before, after, kind, fault, aboveFree }) => (
           <tr key={sku} data-kind={kind}>
             <td>{article || '–'}</td>
-            <td className={classes.sku}>{sku}</td>
+            <td className={classes.sku}>{visible(sku)}</td>
             <td className={classes.number}>{shown(before)}</td>
             <td className={classes.number}>{after === null ? '–' : `→ ${numbers.format(after)}`}</td>
             <td>

@@ -3,6 +3,7 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StockRowView } from '../../../../shared/contract/stocks.ts';
 import type { OwnNumber } from '../../../../shared/domain/stock/own-stock.ts';
+import { visible } from '../../../../shared/domain/visible-text.ts';
 import { useMay } from '../../../app/use-may.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useFormats } from '../../../ui/use-formats.ts';
@@ -55,7 +56,7 @@ export const StockRow = memo(function StockRow(props: Props) {
         <span className={classes.article} data-testid="stock-article">
           {article || '–'}
         </span>
-        <span className={classes.sku}>{sku}</span>
+        <span className={classes.sku}>{visible(sku)}</span>
       </span>
       <NumberCell
         onEditing={onEditing}

@@ -39,7 +39,7 @@ describe('who comes, and what they say', () => {
     });
     expect(readJournal(desk, 'SELECT what, detail FROM audit ORDER BY seq DESC LIMIT 2')).toEqual([
       { what: 'buyerSeen', detail: JSON.stringify({ orderId: id, what: 'phone' }) },
-      { what: 'buyersSought', detail: JSON.stringify({ found: 1 }) },
+      { what: 'buyersSought', detail: JSON.stringify({ found: 1, personId: null }) },
     ]);
     expect(await desk.client.counter.verify({ orderId: id, orderCode: null, passcode: CODE })).toMatchObject({
       value: { isRight: false },
@@ -72,6 +72,23 @@ describe('who comes, and what they say', () => {
     expect(until - began).toBeLessThan(11 * 60_000);
     await desk.client.people.add({ name: 'Olga', role: 'owner', pin: '482951' });
     expect(await find('0000')).toMatchObject({ ok: true });
+  });
+
+  test('whoever is called something else meanwhile has searched as often as before', async () => {
+    const desk = await openCounterDesk(1);
+    const { client } = desk;
+    const pin = '482951';
+    const added = await client.people.add({ name: 'Olga', role: 'owner', pin });
+    if (!added.ok) throw new Error(added.problem.code);
+    const { id } = added.value;
+    const find = () => client.counter.findByPhone({ digits: '0000' });
+    const many = await Promise.all(Array.from({ length: 20 }, find));
+    expect(many.every(({ ok }) => ok)).toBe(true);
+    expect(await client.people.change({ id, name: 'Olga Petrova' })).toMatchObject({ ok: true });
+    expect(await find()).toMatchObject({ problem: { code: 'phoneSearchesSpent' } });
+    await desk.reopen();
+    await client.people.signIn({ by: 'pin', id, pin });
+    expect(await find()).toMatchObject({ problem: { code: 'phoneSearchesSpent' } });
   });
 
   test('wrong codes are counted through a restart, and then only a lead goes on', async () => {

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { AuditEvent } from '../../../shared/domain/log/audit-events.ts';
 import type { LogHead } from '../../../shared/domain/log/log-head.ts';
 import { inTransaction } from '../database.ts';
-import { integer, text, type Row } from '../row.ts';
+import { integer, text, textOrNull, type Row } from '../row.ts';
 import { chainedRowOf, GENESIS, hashOf, type ChainedRow } from './audit-chain.ts';
 
 /** Events that the station records by itself, whoever is at the desk. */
@@ -26,8 +26,11 @@ export interface AuditQueries {
   /** Newest first. `person`: only what was done under this name. */
   before(seq: number | null, limit: number, person: string | null): ChainedRow[];
   count(person: string | null): number;
-  /** When something was done under this name since then, newest first; null: nobody was signed in. */
-  timesOf(what: AuditEvent, person: string | null, since: number): number[];
+  /**
+   * When something was done since then by the person whose id stands in its detail, newest first: names change. Null:
+   * nobody was signed in.
+   */
+  timesOf(what: AuditEvent, personId: string | null, since: number): number[];
   /** A person was added or worked here, and was neither removed nor forgotten since. */
   knowsPeople(): boolean;
 }
@@ -62,7 +65,10 @@ export function createAuditQueries(database: DatabaseSync, person: () => string 
   );
   const count = database.prepare('SELECT count(*) AS entries FROM audit');
   const countOf = database.prepare('SELECT count(*) AS entries FROM audit WHERE person = ?');
-  const latestOf = database.prepare('SELECT at, what FROM audit WHERE person IS ? ORDER BY seq DESC');
+  const latest = database.prepare(`
+    SELECT at, what, CASE WHEN json_valid(detail) THEN detail ->> '$.personId' END AS person_id
+    FROM audit ORDER BY seq DESC
+  `);
   const knownPerson = database.prepare(KNOWN_PERSON);
   const readHead = (): LogHead => headOf(head.get());
   return {
@@ -89,13 +95,13 @@ export function createAuditQueries(database: DatabaseSync, person: () => string 
         chainedRowOf,
       ),
     count: (name) => integer((name === null ? count.get() : countOf.get(name)) ?? {}, 'entries'),
-    timesOf: (what, name, since) => {
+    timesOf: (what, personId, since) => {
       const times: number[] = [];
-      // By the index of people, from the newest: there is none by time.
-      for (const row of latestOf.iterate(name)) {
+      // From the newest: there is no index by time.
+      for (const row of latest.iterate()) {
         const at = integer(row, 'at');
         if (at < since) break;
-        if (text(row, 'what') === what) times.push(at);
+        if (text(row, 'what') === what && textOrNull(row, 'person_id') === personId) times.push(at);
       }
       return times;
     },

@@ -12,6 +12,8 @@ import type { CounterIndex } from './resolve-counter-scan.ts';
 export interface BuyersPorts extends CounterIndex {
   readonly marketplace: Marketplace;
   readonly person: () => string | null;
+  /** Null: nobody is signed in. */
+  readonly personId: () => string | null;
   readonly clock: () => number;
 }
 
@@ -28,8 +30,8 @@ const options: CallOptions = { priority: 'packing', patienceMs: 10_000, answerWi
 export function createBuyers(
   ports: BuyersPorts,
 ): Pick<Handlers['counter'], 'buyer' | 'findByPhone' | 'lookUp'> {
-  const { cache, journal, marketplace, person, clock } = ports;
-  /** Who searches by telephone at this moment: a hundred at once are a hundred searches. */
+  const { cache, journal, marketplace, person, personId, clock } = ports;
+  /** By id, who searches by telephone at this moment: a hundred at once are a hundred searches. */
   const underWay: (string | null)[] = [];
 
   /** Of the orders asked about, those whose telephone number ends in these digits. */
@@ -75,11 +77,11 @@ export function createBuyers(
 
   const search = async (
     digits: string,
-    by: string | null,
+    by: { readonly name: string | null; readonly id: string | null },
   ): Promise<Result<FoundAtCounter & { asked: number }, MarketplaceProblem>> => {
     const found: string[] = [];
     let asked = 0;
-    underWay.push(by);
+    underWay.push(by.id);
     try {
       for (const ids of waiting().take(MOST_REQUESTS)) {
         const some = await withPhone(ids, digits);
@@ -89,13 +91,13 @@ export function createBuyers(
         asked += ids.length;
       }
     } finally {
-      underWay.splice(underWay.indexOf(by), 1);
+      underWay.splice(underWay.indexOf(by.id), 1);
     }
     const answer = rowsOf(ports, found);
     journal.transaction(() => {
-      journal.audit.add(clock(), 'buyersSought', { found: answer.rows.length }, by);
+      journal.audit.add(clock(), 'buyersSought', { found: answer.rows.length, personId: by.id }, by.name);
       for (const { parcel } of answer.rows)
-        journal.audit.add(clock(), 'buyerSeen', { orderId: parcel.orderId, what: 'phone' }, by);
+        journal.audit.add(clock(), 'buyerSeen', { orderId: parcel.orderId, what: 'phone' }, by.name);
     });
     return ok({ ...answer, asked });
   };
@@ -109,10 +111,10 @@ export function createBuyers(
       );
     },
     findByPhone: async ({ digits }) => {
-      const by = person();
+      const by = { name: person(), id: personId() };
       const now = clock();
-      const made = journal.audit.timesOf('buyersSought', by, now - SEARCHES_WINDOW_MS);
-      const until = nextSearchAt(made, underWay.filter((other) => other === by).length, now);
+      const made = journal.audit.timesOf('buyersSought', by.id, now - SEARCHES_WINDOW_MS);
+      const until = nextSearchAt(made, underWay.filter((other) => other === by.id).length, now);
       if (until !== null) return fail({ code: 'phoneSearchesSpent', until });
       return search(digits, by);
     },

@@ -92,7 +92,7 @@ export function createCounter(ports: CounterServicePorts): Counter {
       view: feed(view, ...everything),
       changed: feed(() => (changes += 1), ...everything, asTimePasses(EVERY_MS)),
       ...createCounterScanning(index),
-      ...createBuyers(index),
+      ...createBuyers({ ...index, personId: () => ports.people.current()?.id ?? null }),
       ...createCellBook(index),
       ...createStorageLists(index),
       ...handedOver,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Cache } from '../../../src/main/db/cache/open-cache.ts';
 import type { CachedStock } from '../../../src/main/db/cache/stocks.ts';
 import { createStockTables } from '../../../src/main/services/stocks/stock-tables.ts';
+import type { StockFilter } from '../../../src/shared/contract/stocks.ts';
 import { blankOwn, type OwnStock } from '../../../src/shared/domain/stock/own-stock.ts';
 import { openStores } from '../../rigs/desk/open-stores.ts';
 import { orderNews } from '../../rigs/desk/order-news.ts';
@@ -202,4 +203,24 @@ test('a packed piece leaves the order of the other rows as it was found', async 
   expect(byArticle()).toBe(before);
   tables.own('1', [ownOf('462', 3)]);
   expect(byArticle()).not.toBe(before);
+});
+
+test('what is found follows the words, and each change of a row that it depends on', async () => {
+  const { tables } = openTables();
+  const table = await tables.of('1');
+  tables.heard('1', [amount('460', 5), amount('461', 0), amount('560', 5)]);
+  const found = (words: string, filter: StockFilter) =>
+    table.find({ words, filter, sort: { by: 'amount', isDescending: false } }).map(({ sku }) => sku);
+  expect([found('46', 'all'), found('46', 'inStock'), found('46', 'inStock')]).toEqual([
+    ['461', '460'],
+    ['460'],
+    ['460'],
+  ]);
+  tables.heard('1', [amount('461', 9)]);
+  expect([found('46', 'inStock'), found('46', 'all')]).toEqual([
+    ['460', '461'],
+    ['460', '461'],
+  ]);
+  tables.add('462', 'Ёлка');
+  expect([found('елка 46', 'all'), found('46', 'unread')]).toEqual([['462'], ['462']]);
 });

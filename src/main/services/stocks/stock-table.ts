@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { StockFilter, StockSort } from '../../../shared/contract/stocks.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
+import { createStockSearch, lookThrough, type StockSearch } from './stock-search.ts';
 import { blankOwn, isLow, type OwnStock } from '../../../shared/domain/stock/own-stock.ts';
 
 /** Rows of a store read between two turns: a scan waits for no more than these. */
@@ -143,12 +144,23 @@ interface Sorted {
   readonly rows: readonly StockRow[];
   /** Those that are to be put into their new places by whoever looks next. */
   readonly moved: Set<StockRow>;
+  readonly search: StockSearch;
+}
+
+/** What was found last: the next rows in sight are of the same answer. */
+interface Found {
+  readonly of: Sorted;
+  readonly revision: number;
+  readonly words: string;
+  readonly filter: StockFilter;
+  readonly rows: readonly StockRow[];
 }
 
 function tableOver(warehouseId: string, rows: Map<string, StockRow>, put: Put): StockTable {
   let revision = 1;
   /** Kept until a row comes: packing changes a row or two at a time, and the others stay where they are. */
   let sorted: Sorted | null = null;
+  let found: Found | null = null;
   let low = 0;
   let soldOut = 0;
   const count = (row: StockRow, by: 1 | -1): void => {
@@ -158,12 +170,17 @@ function tableOver(warehouseId: string, rows: Map<string, StockRow>, put: Put): 
   };
   for (const row of rows.values()) count(row, 1);
 
-  const inOrder = (sort: StockSort): readonly StockRow[] => {
-    if (sorted?.sort.by !== sort.by || sorted.sort.isDescending !== sort.isDescending)
-      sorted = { sort, rows: [...rows.values()].sort(orderOf(sort)), moved: new Set() };
-    else if (sorted.moved.size > 0)
-      sorted = { sort, rows: withMoved(sorted.rows, sorted.moved, sort), moved: new Set() };
-    return sorted.rows;
+  const inOrder = (sort: StockSort): Sorted => {
+    const isOther = sorted?.sort.by !== sort.by || sorted.sort.isDescending !== sort.isDescending;
+    if (!sorted || isOther) {
+      const all = [...rows.values()].sort(orderOf(sort));
+      sorted = { sort, rows: all, moved: new Set(), search: createStockSearch(all) };
+    } else if (sorted.moved.size > 0) {
+      const all = withMoved(sorted.rows, sorted.moved, sort);
+      // The next parcel moves a row again.
+      sorted = { sort, rows: all, moved: new Set(), search: lookThrough(all) };
+    }
+    return sorted;
   };
 
   const change = (sku: string, news: Pick<StockRow, 'own'> | Pick<StockRow, 'amount' | 'readAt'>): void => {
@@ -184,12 +201,16 @@ function tableOver(warehouseId: string, rows: Map<string, StockRow>, put: Put): 
     skus: () => [...rows.keys()],
     get: (sku) => rows.get(sku) ?? null,
     find: ({ words, filter, sort }) => {
+      const of = inOrder(sort);
+      const isKnown = found?.of === of && found.revision === revision;
+      if (isKnown && found?.words === words && found.filter === filter) return found.rows;
       const wanted = folded(words)
         .split(/\s+/)
         .filter((word) => word !== '');
-      const all = inOrder(sort);
-      if (wanted.length === 0 && filter === 'all') return all;
-      return all.filter((row) => fits(row, filter) && wanted.every((word) => row.text.includes(word)));
+      const withWords = wanted.length > 0 ? of.search.find(wanted) : of.rows;
+      const all = filter === 'all' ? withWords : withWords.filter((row) => fits(row, filter));
+      found = { of, revision, words, filter, rows: all };
+      return all;
     },
     counts: () => ({ low, soldOut }),
     own: (stocks) => {

@@ -4,6 +4,8 @@ import { PIECES_FIELD } from '../pieces-field.ts';
 import classes from './StockRows.module.css';
 
 interface Props {
+  /** What is typed is its, and of no other that is drawn here later. */
+  readonly sku: string;
   readonly value: number | null;
   /** On its button: what it is of, and what pressing it does. */
   readonly name: string;
@@ -20,8 +22,9 @@ interface Props {
 
 /** A number that is typed in its cell: Enter takes it, Escape leaves it as it is. */
 export function NumberCell(props: Props) {
-  const { value, name, fieldName, isOff, mark, mayBeEmpty = false, onEditing, onSet, children } = props;
-  const [isEditing, setEditing] = useState(false);
+  const { sku, value, name, fieldName, isOff, mark, mayBeEmpty = false, onEditing, onSet, children } = props;
+  const [edited, setEdited] = useState<string | null>(null);
+  const isEditing = edited === sku;
   const button = useRef<HTMLButtonElement>(null);
   const isByKey = useRef(false);
   useEffect(() => {
@@ -39,7 +42,7 @@ export function NumberCell(props: Props) {
         data-unknown={value === null}
         disabled={isOff}
         aria-label={name}
-        onClick={() => setEditing(true)}
+        onClick={() => setEdited(sku)}
       >
         {children}
       </button>
@@ -51,10 +54,10 @@ export function NumberCell(props: Props) {
       name={fieldName}
       mayBeEmpty={mayBeEmpty}
       onEditing={onEditing}
-      onLeave={() => setEditing(false)}
+      onLeave={() => setEdited(null)}
       onKey={(typed) => {
         isByKey.current = true;
-        setEditing(false);
+        setEdited(null);
         if (typed !== undefined) onSet(typed);
       }}
     />

@@ -28,12 +28,15 @@ export const StockRow = memo(function StockRow(props: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const may = useMay('stockroom');
-  const [isTold, setTold] = useState(false);
   const { article, sku, amount, own, reserve, minimum, open, packed, free, isLow, isUnderWay } = row;
+  // The next barcode that is drawn here is closed.
+  const [told, setTold] = useState<string | null>(null);
+  const isTold = told === sku;
   const said = (value: number | null, none: string): string =>
     value === null ? none : formats.number(value);
   const onSale = said(amount, t('stockroom.stocks.unread'));
   const ownCell = (number: OwnNumber, value: number | null, none: string) => ({
+    sku,
     onEditing,
     value,
     name: t('stockroom.stocks.own.numberOf', { number, article, sku, value: said(value, none) }),
@@ -59,6 +62,7 @@ export const StockRow = memo(function StockRow(props: Props) {
         <span className={classes.sku}>{visible(sku)}</span>
       </span>
       <NumberCell
+        sku={sku}
         onEditing={onEditing}
         value={amount}
         name={t('stockroom.stocks.amountOf', { article, sku, amount: onSale })}
@@ -110,7 +114,7 @@ export const StockRow = memo(function StockRow(props: Props) {
         className={classes.last}
         aria-expanded={isTold}
         aria-label={t('stockroom.stocks.historyOf', { sku })}
-        onClick={() => setTold(!isTold)}
+        onClick={() => setTold(isTold ? null : sku)}
       >
         {isUnderWay
           ? t('stockroom.stocks.underWay')

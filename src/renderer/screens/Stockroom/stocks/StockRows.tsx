@@ -1,10 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useRef, type ReactNode } from 'react';
+import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StockSort } from '../../../../shared/contract/stocks.ts';
 import type { OwnNumber } from '../../../../shared/domain/stock/own-stock.ts';
 import { useLatest } from '../../../app/use-latest.ts';
 import { Loading } from '../../../ui/Loading.tsx';
+import { NO_SEATS, takeSeats } from './row-seats.ts';
 import { StockRow } from './StockRow.tsx';
 import type { StockRows as Rows } from './use-stock-rows.ts';
 import classes from './StockRows.module.css';
@@ -47,7 +48,12 @@ export const StockRows = memo(function StockRows(props: Props) {
   });
   const visible = virtual.getVirtualItems();
   const onSize = useLatest((index: number, height: number) => virtual.resizeItem(index, height));
-  const keys = keysOf(rows, visible);
+  const shown = visible.map(({ index }) => rows.rowAt(index)?.sku);
+  const [seats, setSeats] = useState(NO_SEATS);
+  /** The barcode of the row that has the focus. */
+  const [focused, setFocused] = useState<string | null>(null);
+  const seated = takeSeats(seats, shown, focused);
+  if (seated !== seats) setSeats(seated);
   const first = visible[0]?.index ?? 0;
   const last = visible.at(-1)?.index ?? 0;
   useEffect(() => {
@@ -87,16 +93,20 @@ export const StockRows = memo(function StockRows(props: Props) {
         {title('last')}
       </div>
       <div ref={scroller} className={classes.scroller}>
+        {/* Where the focus is in it is noted, and nothing is done. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <ul
           className={classes.body}
           aria-label={t('stockroom.stocks.title')}
           style={{ blockSize: virtual.getTotalSize() }}
+          onFocus={({ target }) => setFocused(skuAround(target))}
+          onBlur={() => setFocused(null)}
         >
-          {visible.map(({ index, start }) => {
+          {visible.map(({ index, start }, at) => {
             const row = rows.rowAt(index);
             return (
               <Place
-                key={keys.get(index)}
+                key={seated.keys[at]}
                 index={index}
                 start={start}
                 total={total}
@@ -120,20 +130,8 @@ export const StockRows = memo(function StockRows(props: Props) {
   );
 });
 
-/**
- * A row is its barcode's, wherever it moves: what is open in it or has the focus goes with it. Two answers may name one
- * barcode twice until the next ones are there.
- */
-function keysOf(rows: Rows, visible: readonly { readonly index: number }[]): ReadonlyMap<number, string> {
-  const seen = new Set<string>();
-  const keys = new Map<number, string>();
-  for (const { index } of visible) {
-    const sku = rows.rowAt(index)?.sku;
-    keys.set(index, sku === undefined || seen.has(sku) ? `place ${index}` : `sku ${sku}`);
-    if (sku !== undefined) seen.add(sku);
-  }
-  return keys;
-}
+const skuAround = (target: Element): string | null =>
+  target.closest<HTMLElement>('[data-sku]')?.dataset['sku'] ?? null;
 
 interface PlaceProps {
   readonly index: number;

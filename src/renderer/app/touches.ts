@@ -26,10 +26,10 @@ export interface Touches {
    * for the finger, and a while longer.
    */
   readonly begin: () => () => void;
-  /** Something was typed, scanned or picked from a system list: the next touch is a new one. */
+  /** Something was picked from a system list: the next touch is a new one. */
   readonly turnElsewhere: () => void;
   /**
-   * The same for a scan that was heard past the keys, unless an answer is still awaited at the place; call the answer
+   * The same for a scan, or a key, unless an answer is still awaited at the place; call the answer
    * where the scan was none of this page's.
    */
   readonly turnToScan: () => () => void;
@@ -99,7 +99,8 @@ const ACTS = '[data-act]';
 
 /** Keeps a bouncing press from every button that acts, before the button sees it. */
 export function guardActs(window: Window): void {
-  window.addEventListener('keydown', touches.turnElsewhere, { capture: true });
+  // Most of them are a scanner's: they end no touch whose answer is awaited.
+  window.addEventListener('keydown', () => void touches.turnToScan(), { capture: true });
   window.addEventListener(
     'change',
     ({ target }) => {

@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   createTouches,
   FINGERTIP_PX,
+  guardActs,
   IMPATIENT_MS,
   ONE_TOUCH_MS,
   RING_MS,
+  touches as ofPage,
   UNDER_WAY_MS,
   type PressPlace,
 } from '../../../src/renderer/app/touches.ts';
@@ -144,6 +146,38 @@ describe('a scan that was heard past the keys', () => {
     const touches = pressed();
     touches.turnToScan()();
     expect(touches.press(at(100))).toBe(true);
+  });
+});
+
+describe('keys, most of them a scanner’s', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test('end no touch whose answer is awaited, and end one that is over', () => {
+    class Act extends EventTarget {
+      closest(): this {
+        return this;
+      }
+    }
+    vi.stubGlobal('Element', Act);
+    const page = new Act();
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all of a window that is asked for
+    guardActs(page as unknown as Window);
+    const isKept = (): boolean => {
+      const click = new Event('click', { cancelable: true });
+      page.dispatchEvent(Object.assign(click, { detail: 1, clientX: 5000, clientY: 5000 }));
+      return click.defaultPrevented;
+    };
+    const scanKeys = (): void => {
+      for (const code of ['Digit4', 'Digit6', 'Enter'])
+        page.dispatchEvent(Object.assign(new Event('keydown'), { code }));
+    };
+    expect(isKept()).toBe(false);
+    const ended = ofPage.begin();
+    scanKeys();
+    expect(isKept()).toBe(true);
+    ended();
+    scanKeys();
+    expect(isKept()).toBe(false);
   });
 });
 

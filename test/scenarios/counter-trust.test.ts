@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { openCounterDesk, type CounterDesk } from '../rigs/counter-desk.ts';
 import { readJournal } from '../rigs/desk/desk.ts';
 
@@ -103,6 +104,41 @@ describe('who comes, and what they say', () => {
     await desk.client.people.add({ name: 'Olga', role: 'owner', pin: '482951' });
     await desk.client.people.add({ name: 'Pavel', role: 'packer', pin: '7395' });
     expect(await desk.order(id)).toMatchObject({ triesLeft: 0 });
+  });
+});
+
+describe('what the desk knows as something else', () => {
+  test('costs a buyer no try where it stands in the field for the code, unless a person says that it is the code', async () => {
+    const desk = await openCounterDesk(2);
+    const { id, sku, orderCode } = desk.pickup(0);
+    const other = desk.pickup(1);
+    await desk.shelve(id, 'A1');
+    const check = (passcode: string, isSure = false) =>
+      desk.client.counter.verify({ orderId: id, orderCode: null, passcode, isSure });
+    for (const known of [sku, id, other.id, orderCode, other.orderCode, `PB-O-${id}`, 'PB-CELL-A1'])
+      expect({ known, answer: await check(known) }).toEqual({
+        known,
+        answer: { ok: false, problem: { code: 'checkCodeOfDesk', orderId: id } },
+      });
+    expect(await desk.order(id)).toMatchObject({ triesLeft: 5 });
+    expect(await check(sku, true)).toEqual({ ok: true, value: { isRight: false, triesLeft: 4 } });
+  });
+
+  test('is a short barcode of goods, too', async () => {
+    const desk = await openCounterDesk(1);
+    const { id } = desk.pickup(0);
+    await desk.shelve(id, 'A1');
+    const made = await desk.control('orders', { scheme: 'pickup', count: 1, skus: ['96385074'] });
+    await desk.client.station.syncNow({});
+    await desk.untilOrder(
+      String(z.object({ orders: z.array(z.coerce.string()) }).parse(made).orders[0]),
+      () => true,
+    );
+    expect(await desk.client.counter.verify({ orderId: id, orderCode: null, passcode: '96385074' })).toEqual({
+      ok: false,
+      problem: { code: 'checkCodeOfDesk', orderId: id },
+    });
+    expect(await desk.order(id)).toMatchObject({ triesLeft: 5 });
   });
 });
 

@@ -31,7 +31,7 @@ import { knownDesk } from './known-desk.ts';
 import { leadToWork } from './lead-to-work.ts';
 import { followFront } from './follow-front.ts';
 import { createTakeScans, offeredScans } from './offered-scans.ts';
-import { createFollowSecrets } from './take-secrets.ts';
+import { createFollowSecrets, secretOfWedge } from './take-secrets.ts';
 import { touches } from './touches.ts';
 import type { ScanTaker, Services } from './services.ts';
 
@@ -134,6 +134,7 @@ export function start(options: StartOptions): Services {
       // A digit of a PIN chooses nothing on the screen beneath.
       if (!mayTypePin(store.getState())) tellSingleKey(window, key);
     },
+    (quick) => secretOfWedge(store, window, quick),
   );
   followScanners(client, store, wedge, { showBench, isInFront: () => window.document.hasFocus() });
   followFront(client, window, store.getState().tellSecretNews);

@@ -1,10 +1,13 @@
 import type { Client } from '../../shared/contract/index.ts';
+import { MAX_AVERAGE_MS } from '../../shared/domain/scanner/scanner-pace.ts';
 import { isLocked } from '../store/sign-in-slice.ts';
 import type { Store } from '../store/store.ts';
 import { offeredSecrets } from './offered-secrets.ts';
 import type { Services } from './services.ts';
 import { touches } from './touches.ts';
-import { secretField, typeSecret } from './type-secret.ts';
+import type { WedgeScan } from '../scanner/wedge.ts';
+import { isForPin } from './is-secret.ts';
+import { maskedField, secretField, typeSecret } from './type-secret.ts';
 
 /** Where a scanned secret goes: a masked field, or a screen that takes whatever is scanned and keeps none of it. */
 type Aim = { readonly field: HTMLInputElement } | { readonly field: null };
@@ -47,5 +50,29 @@ export function createFollowSecrets(
       if (at === 'counter') atCounter -= 1;
       stop();
     };
+  };
+}
+
+/** From this pace on, no hand typed it; a longer one may be slower. */
+const SCANNER_MS = 35;
+const SLOW_SCANNER_MS = MAX_AVERAGE_MS;
+const LONG_CODE = 5;
+
+const isByScanner = ({ text, startedAt, endedAt }: WedgeScan): boolean => {
+  const pace = (endedAt - startedAt) / text.length;
+  return pace <= SCANNER_MS || (text.length >= LONG_CODE && pace <= SLOW_SCANNER_MS);
+};
+
+/**
+ * What a keyboard scanner typed into a field for a code stands there alone, and is dropped while the one before is asked
+ * about: behind a code that was left there it would be another one. Null: a hand typed it, or it is a PIN.
+ */
+export function secretOfWedge(store: Store, window: Window, quick: WedgeScan): (() => void) | null {
+  const field = maskedField(window.document.activeElement);
+  if (field === null || isForPin(field) || !isByScanner(quick)) return null;
+  const { tellSecretNews, forgetSecretNews } = store.getState();
+  return () => {
+    forgetSecretNews();
+    if (typeSecret(quick.text, field, quick.suffix !== null) === 'busy') tellSecretNews('busy');
   };
 }

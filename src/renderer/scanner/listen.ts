@@ -19,6 +19,9 @@ import {
 /** Far longer than a busy computer was seen to hold the rest of a scan back. */
 const FORGOTTEN_MS = 5000;
 
+/** `put`: it is a scan, for a field for secrets. */
+type Judged = WedgeStep & { readonly put?: () => void };
+
 /** A listening keyboard wedge. */
 export interface Wedge {
   /** The scanners that were set up at this desk; the next scan is read by them. */
@@ -35,13 +38,15 @@ export interface Wedge {
  * Reads a keyboard wedge on the whole window, before anything else sees its keys, whatever has the focus. A field that
  * got a scan's first keys is put back as it was; the suffix never reaches a button or a dialog. What `isTyped` knows as
  * a person's, quick as it came, is theirs: the field has it, and its Enter counts. `onSingleKey`: one key outside of a
- * field with nothing behind it; any other key may be the first of a scan when it goes down.
+ * field with nothing behind it; any other key may be the first of a scan when it goes down. `secretOf`: of what is typed
+ * by `isTyped`, what a scanner typed all the same: the field is put back as it was, and the answer is called instead.
  */
 export function listenToWedge(
   target: Window,
   onScan: (scan: WedgeScan & { readonly isCut: boolean }) => void,
   isTyped: (text: string) => boolean,
   onSingleKey: (key: ScannerKey) => void = () => undefined,
+  secretOf: (scan: WedgeScan) => (() => void) | null = () => null,
 ): Wedge {
   let limits = limitsOf([]);
   let state = idle;
@@ -62,16 +67,20 @@ export function listenToWedge(
     giveBack: from.kind === 'reading' ? from.swallowed : '',
     swallow: false,
   });
-  const judged = (step: WedgeStep, from: WedgeState): WedgeStep =>
-    step.scan !== null && isTyped(step.scan.text) ? asTyped(step, from) : step;
+  const judged = (step: WedgeStep, from: WedgeState): Judged => {
+    if (step.scan === null || !isTyped(step.scan.text)) return step;
+    const put = secretOf(step.scan);
+    return put === null ? asTyped(step, from) : { ...step, put };
+  };
 
-  const settle = (step: WedgeStep): void => {
+  const settle = (step: Judged): void => {
     state = step.state;
     if (step.scan && before) restore(before);
     if (step.giveBack !== '' && before) typeInto(before.field, step.giveBack);
     if (state.kind !== 'reading' || step.scan) before = null;
     if (!step.scan) return;
     sendsSuffix = step.scan.suffix !== null;
+    if (step.put) return step.put();
     onScan({ ...step.scan, isCut: strays.isRest(step.scan.startedAt) });
   };
 

@@ -154,13 +154,15 @@ export const counter = {
   }),
   /**
    * Asks the marketplace whether the check code belongs to the order's number, typed by hand where no list tells it
-   * (`orderCode`). The check code is sent once, and kept nowhere.
+   * (`orderCode`). The check code is sent once, and kept nowhere. What the desk knows as something else is no code, and
+   * costs no try, unless a person says that it is one (`isSure`).
    */
   verify: call(
     z.object({
       orderId,
       orderCode: z.string().trim().min(1).max(60).nullable(),
       passcode: z.string().trim().min(1).max(60),
+      isSure: z.boolean().default(false),
     }),
     z.object({ isRight: z.boolean(), triesLeft: z.int() }),
     [
@@ -169,6 +171,7 @@ export const counter = {
       'checkTriesSpent',
       'checkUnderWay',
       'orderCodeNeeded',
+      'checkCodeOfDesk',
       'orderCodeOfAnother',
       'orderCodeUnknown',
       ...marketplaceCodes,

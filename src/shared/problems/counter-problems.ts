@@ -13,6 +13,8 @@ export const counterProblems = [
   z.object({ code: z.literal('checkUnderWay'), orderId: text }),
   /** No list tells the number that the buyer's screen shows: it must be typed. */
   z.object({ code: z.literal('orderCodeNeeded'), orderId: text }),
+  /** The check code is known here as goods, a parcel or a cell: nothing was asked, and no try is spent. */
+  z.object({ code: z.literal('checkCodeOfDesk'), orderId: text }),
   /** The number belongs to another order, or was verified for one. */
   z.object({ code: z.literal('orderCodeOfAnother'), orderId: text }),
   /** The marketplace knows no order with this number. */

@@ -52,7 +52,8 @@ export function createCounter(ports: CounterServicePorts): Counter {
   };
   const index = { ...ports, stores, mayVouch };
   const acts = createHandOverGoods(index);
-  const checking = createVerifyCode(index);
+  const isKnown = (text: string): boolean => isKnownAtCounter(index, text);
+  const checking = createVerifyCode({ ...index, isKnown });
   const archive = createArchive(index);
   let stopHearing: (() => void) | null = null;
   let changes = 0;
@@ -87,7 +88,7 @@ export function createCounter(ports: CounterServicePorts): Counter {
   const { undoUntil, ...handedOver } = acts;
   const { stop: stopArchive, ...archiveHandlers } = archive;
   return {
-    isKnown: (text) => isKnownAtCounter(index, text),
+    isKnown,
     handlers: {
       view: feed(view, ...everything),
       changed: feed(() => (changes += 1), ...everything, asTimePasses(EVERY_MS)),

@@ -6,6 +6,7 @@ import type { MarketplaceProblem, ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 import { isUnknown } from '../outbox/refusals.ts';
+import { isOfDesk } from '../../../shared/domain/scanner/may-be-secret.ts';
 import { withoutEcho } from '../outbox/without-echo.ts';
 import type { CounterPorts, CounterStores } from './counter-stores.ts';
 
@@ -14,6 +15,8 @@ export interface VerifyPorts extends CounterPorts {
   readonly marketplace: Marketplace;
   /** Whoever works here may decide alone: no number of wrong codes holds them up. */
   readonly mayVouch: () => boolean;
+  /** A parcel, goods or a cell. */
+  readonly isKnown: (text: string) => boolean;
 }
 
 /** A buyer stands there: an answer that takes longer is no answer. */
@@ -72,12 +75,14 @@ export function createVerifyCode(
     });
   };
 
-  const verify: Handlers['counter']['verify'] = async ({ orderId, orderCode, passcode }) => {
+  const verify: Handlers['counter']['verify'] = async ({ orderId, orderCode, passcode, isSure }) => {
     const of = stores.facts(orderId);
     if (!of) return fail({ code: 'orderUnknown', orderId });
     const why = handOverObstacle(of, 'verified', clock());
     if (why !== null && !CHECKED_ALL_THE_SAME.has(why))
       return fail({ code: 'handOverBlocked', orderId, why });
+    if (!isSure && (isOfDesk(passcode) || ports.isKnown(passcode)))
+      return fail({ code: 'checkCodeOfDesk', orderId });
     const code = codeFor(orderId, orderCode);
     if (!code.ok) return code;
     const now = clock();

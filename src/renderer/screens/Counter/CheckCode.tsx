@@ -2,8 +2,10 @@ import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CounterOrder } from '../../../shared/contract/counter.ts';
-import { marketplaceCodes } from '../../../shared/problem.ts';
-import { useClient } from '../../app/services.ts';
+import { marketplaceCodes, type Problem } from '../../../shared/problem.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import { isScannedInto } from '../../app/type-secret.ts';
+import { useClient, useServices } from '../../app/services.ts';
 import { useMay } from '../../app/use-may.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -42,11 +44,33 @@ export function CheckCode({ order }: { readonly order: CounterOrder }) {
   );
 }
 
+interface Asked {
+  readonly orderId: string;
+  readonly orderCode: string | null;
+  readonly passcode: string;
+  readonly isScanned: boolean;
+  readonly isSure: boolean;
+}
+
+/** What the desk knows as goods or a parcel was scanned by mistake at the field: then it is a scan like any other. */
+function useAsk() {
+  const client = useClient();
+  const { scan } = useServices();
+  return async ({
+    isScanned,
+    ...asked
+  }: Asked): Promise<Result<{ readonly isRight: boolean | null }, Problem>> => {
+    const answer = await client.counter.verify(asked);
+    if (answer.ok || !isScanned || answer.problem.code !== 'checkCodeOfDesk') return answer;
+    scan(asked.passcode, Date.now());
+    return ok({ isRight: null });
+  };
+}
+
 function Entry({ order: { parcel, orderCode, isCodeTold, triesLeft } }: { readonly order: CounterOrder }) {
   const { t } = useTranslation();
-  const client = useClient();
   const mayVouch = useMay('vouch');
-  const { run, busy, problem } = useOperation(client.counter.verify);
+  const { run, busy, problem } = useOperation(useAsk());
   const field = useRef<HTMLInputElement>(null);
   const [hasAny, setHasAny] = useState(false);
   const [typedNumber, setTypedNumber] = useState('');
@@ -67,6 +91,7 @@ function Entry({ order: { parcel, orderCode, isCodeTold, triesLeft } }: { readon
   const check = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const passcode = field.current?.value.trim() ?? '';
+    const isScanned = field.current !== null && isScannedInto(field.current);
     if (passcode === '' || busy || isSpent || isNumberMissing) return;
     put(() => '');
     setWrong(false);
@@ -74,6 +99,8 @@ function Entry({ order: { parcel, orderCode, isCodeTold, triesLeft } }: { readon
       orderId: parcel.orderId,
       orderCode: isCodeTold ? null : typedNumber.trim(),
       passcode,
+      isScanned,
+      isSure: !isScanned && problem?.code === 'checkCodeOfDesk',
     });
     setWrong(answer?.value.isRight === false);
     field.current?.focus();

@@ -16,6 +16,10 @@ export const counterProblem = {
     what: 'The marketplace does not tell the number of this order on the buyer’s screen.',
     next: 'Type it from the buyer’s screen.',
   },
+  checkCodeOfDesk: {
+    what: 'That is no check code: it is known here as an order’s number or a product’s barcode. No try was spent.',
+    next: 'Type the check code from the buyer’s screen. If that really is the code, type it once more.',
+  },
   orderCodeOfAnother: {
     what: 'This number belongs to another order.',
     next: 'Compare it with the buyer’s screen. Give nothing out before it is right.',

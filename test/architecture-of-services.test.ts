@@ -42,6 +42,7 @@ const services: readonly string[] = [
   'supplies',
   'counter',
   'carrier-labels',
+  'numbers',
   'settings',
   'setup',
   'story',

@@ -339,4 +339,5 @@ const builtFrom: Readonly<Record<string, string>> = {
   'dist/main/label-drawer.js': 'src/main/labels/worker/label-drawer.ts',
   'dist/main/drawer-guard.js': 'src/main/labels/worker/drawer-guard.ts',
   'dist/main/sheet-worker.js': 'src/main/sheets/sheet-worker.ts',
+  'dist/main/numbers-worker.js': 'src/main/services/numbers/thread/numbers-worker.ts',
 };

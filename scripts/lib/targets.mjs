@@ -73,6 +73,7 @@ const mainEntries = {
   'label-drawer': inProject('src/main/labels/worker/label-drawer.ts'),
   'drawer-guard': inProject('src/main/labels/worker/drawer-guard.ts'),
   'sheet-worker': inProject('src/main/sheets/sheet-worker.ts'),
+  'numbers-worker': inProject('src/main/services/numbers/thread/numbers-worker.ts'),
 };
 const simulatorEntries = {
   simulator: inProject('src/simulator/main.ts'),

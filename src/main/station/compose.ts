@@ -5,6 +5,7 @@ import { setUpDesk } from './rooms/desk.ts';
 import { layGround } from './rooms/ground.ts';
 import { labelRoom } from './rooms/label-room.ts';
 import { linkRoom } from './rooms/link-room.ts';
+import { numbersRoom } from './rooms/numbers-room.ts';
 import { outboxRoom } from './rooms/outbox-room.ts';
 import { peopleRoom } from './rooms/people-room.ts';
 import { printerRoom } from './rooms/printer-room.ts';
@@ -29,6 +30,7 @@ export function composeStation(composition: Composition): {
   const sync = syncRoom(desk, link);
   const stockroom = stockroomOf(desk, link, composition);
   const outbox = outboxRoom(desk, link, sync, stockroom);
+  const numbers = numbersRoom(desk, link, composition);
   const labels = labelRoom(desk, link);
   const bench = benchRoom(desk, labels);
   const supplies = supplyRoom(desk, bench, sync);
@@ -45,6 +47,7 @@ export function composeStation(composition: Composition): {
     people: people.handlers,
     ...link.handlers,
     ...stockroom.handlers,
+    ...numbers.handlers,
     ...labels.handlers,
     ...bench.handlers,
     ...supplies.handlers,
@@ -68,7 +71,8 @@ export function composeStation(composition: Composition): {
         documents: { badge: people.badge, ...labels.documents, ...supplies.documents, ...ways.documents },
         desk: bench.packing,
       });
-      for (const room of [link, bench, ways, settings, sync, stockroom, outbox, labels]) room.start();
+      for (const room of [link, bench, ways, settings, sync, stockroom, numbers, outbox, labels])
+        room.start();
       drawers
         .warm()
         .catch((error: unknown) => log.error({ error: String(error) }, 'labels can not be made ready'));
@@ -77,7 +81,9 @@ export function composeStation(composition: Composition): {
       people.stop();
       // Scans already made are carried out before the rest stops.
       await settings.stop();
-      await Promise.all([link, sync, stockroom, outbox, labels, ways, printers].map((room) => room.stop()));
+      await Promise.all(
+        [link, sync, stockroom, numbers, outbox, labels, ways, printers].map((room) => room.stop()),
+      );
       bench.stop();
       await drawers.close();
       link.traffic.stop();

@@ -15,6 +15,8 @@ import type { StationPorts } from './station-ports.ts';
 export interface Composition {
   readonly version: string;
   readonly dataFolder: string;
+  /** Of the account: its stores lie there. */
+  readonly accountFolder: string;
   readonly profile: Profile;
   readonly token: string | null;
   readonly printerAddress: string | null;

@@ -147,6 +147,7 @@ export async function openStation(
     const services = composeStation({
       version: options.version,
       dataFolder,
+      accountFolder: workplace.folder,
       profile: workplace.profile,
       token: workplace.token,
       printerAddress,

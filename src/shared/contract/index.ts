@@ -7,6 +7,7 @@ import { counter } from './counter.ts';
 import { carrierLabels } from './carrier-labels.ts';
 import { courierLists } from './courier-lists.ts';
 import { marking } from './marking.ts';
+import { numbers } from './numbers.ts';
 import { ownStocks } from './own-stocks.ts';
 import { packing } from './packing.ts';
 import { passes } from './passes.ts';
@@ -33,6 +34,7 @@ export const contract = {
   carrierLabels,
   courierLists,
   marking,
+  numbers,
   ownStocks,
   packing,
   passes,

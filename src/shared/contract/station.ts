@@ -122,12 +122,17 @@ const ownPreferencesSchema = preferencesSchema
   .partial()
   .strict();
 
+const ofOwner = ['buyersToPackers', 'numbersToLeads'] as const satisfies readonly (keyof z.infer<
+  typeof preferencesSchema
+>)[];
+
 export const station = {
   view: feed(stationViewSchema, { right: 'anybody' }),
   savePreferences: call(preferencesSchema.partial(), nothing, [], {
     right: (wanted) => {
-      // Who sees buyers is the owner's to say.
-      if (typeof wanted === 'object' && wanted !== null && 'buyersToPackers' in wanted) return 'account';
+      // Who sees buyers and money is the owner's to say.
+      if (typeof wanted === 'object' && wanted !== null && ofOwner.some((name) => name in wanted))
+        return 'account';
       return ownPreferencesSchema.safeParse(wanted).success ? 'pack' : 'settings';
     },
   }),

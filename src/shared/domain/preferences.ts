@@ -31,6 +31,8 @@ export const preferencesSchema = z.object({
   lockAfterMinutes: z.int().min(0).max(720),
   /** Packers may see who comes for a parcel; a lead always may. */
   buyersToPackers: z.boolean(),
+  /** Leads may see the numbers, money with them; an owner always may. */
+  numbersToLeads: z.boolean(),
   /** How many parcels one cell of the counter takes. */
   parcelsInACell: z.int().min(1).max(1000),
   /** Wrong check codes for one order in a quarter of an hour, before a lead has to decide. */
@@ -56,6 +58,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   supplyNames: DEFAULT_NAME_PATTERN,
   lockAfterMinutes: 15,
   buyersToPackers: false,
+  numbersToLeads: false,
   parcelsInACell: 10,
   checkTries: 5,
   storageDays: 7,

@@ -14,4 +14,6 @@ export const reportProblems = [
   z.object({ code: z.literal('reportGone'), id: text }),
   /** Still being generated after the longest wait; it can be resumed by its id. */
   z.object({ code: z.literal('reportNotReady'), id: text, status: text }),
+  /** Who keeps the figures does not answer just now: it is asked again. */
+  z.object({ code: z.literal('numbersAway') }),
 ] as const;

@@ -108,6 +108,9 @@ export async function goOn(
         bench.isCalm = false;
         await bench.device.mend();
         await desk.call((client) => client.printing.retryNow({}));
+        // Told of no goods, it is their label that waits in the printer's queue.
+        if (verdict.product === null && orderId !== '')
+          return stickLabel(bench, orderId, piece, manner, sentAt);
         await desk.news(FETCH_MS);
         await again(piece.sku);
         break;

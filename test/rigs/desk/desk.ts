@@ -60,6 +60,8 @@ export interface DeskOptions {
   readonly readsPaper?: boolean;
   /** The lists of pick-up orders leave out the number that the buyer's screen shows. */
   readonly orderCodes?: 'on' | 'off';
+  /** Of the client, by scope, beside those that every desk here has. */
+  readonly limits?: Profile['limits'];
   /** Stands between the station and the programs that it starts beside itself. */
   readonly startHelper?: StartHelper;
 }
@@ -95,6 +97,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     limits: {
       general: { perMinute: 600_000, burst: 10_000 },
       addOrder: { perMinute: 600_000, burst: 10_000 },
+      ...options.limits,
     },
   });
   const ports = {

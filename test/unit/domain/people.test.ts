@@ -13,7 +13,12 @@ import {
   pauseAfterWrongPins,
   remainingPause,
 } from '../../../src/shared/domain/people/people-pin.ts';
-import { mayManage, refusalOf, rightsOf } from '../../../src/shared/domain/people/people-rights.ts';
+import {
+  mayManage,
+  NOTHING_ALLOWED,
+  refusalOf,
+  rightsOf,
+} from '../../../src/shared/domain/people/people-rights.ts';
 import { isNameAmong } from '../../../src/shared/domain/given-name.ts';
 import { personNameSchema, roles } from '../../../src/shared/domain/people/people.ts';
 
@@ -54,15 +59,28 @@ describe('a role', () => {
           'settings',
           'users',
           'account',
+          'numbers',
         ],
       ],
     ]);
   });
 
   test('of a packer sees who buys only where the owner allows it', () => {
-    expect([rightsOf('packer'), rightsOf('packer', { buyersToPackers: true })]).toEqual([
-      ['pack'],
-      ['pack', 'buyers'],
+    const allowed = { ...NOTHING_ALLOWED, buyersToPackers: true };
+    expect([rightsOf('packer'), rightsOf('packer', allowed)]).toEqual([['pack'], ['pack', 'buyers']]);
+  });
+
+  test('of a lead sees the numbers only where the owner allows it, and of a packer never', () => {
+    const allowed = { ...NOTHING_ALLOWED, numbersToLeads: true };
+    const sees = roles.map((role) => [
+      role,
+      rightsOf(role).includes('numbers'),
+      rightsOf(role, allowed).includes('numbers'),
+    ]);
+    expect(sees).toEqual([
+      ['packer', false, false],
+      ['lead', false, true],
+      ['owner', true, true],
     ]);
   });
 

@@ -38,6 +38,30 @@ export const storageReport = (
     download: tasks.downloadStorageReport,
   });
 
+/**
+ * N18–N20 with its file given to `take`, which reads it while it is there: in another thread, say. One result: what
+ * `take` answers.
+ */
+export const storageReportFile = <T>(
+  setup: ReportSetup,
+  input: InputOf<typeof tasks.createStorageReport>,
+  options: ReportOptions,
+  take: (file: string) => Promise<Result<T, ReportProblem>>,
+): Rows<T> =>
+  rowsOfTask(
+    setup,
+    options,
+    {
+      create: (callOptions) => setup.marketplace.call(tasks.createStorageReport, input, callOptions),
+      scope: 'N19',
+      status: tasks.getStorageReportStatus,
+      download: tasks.downloadStorageReport,
+    },
+    async function* (file) {
+      yield await take(file);
+    },
+  );
+
 type StatusOperation = typeof tasks.getStockReportStatus;
 
 interface Task<Item extends z.ZodType> {
@@ -49,11 +73,19 @@ interface Task<Item extends z.ZodType> {
   readonly download: Operation<StatusOperation['params'], z.ZodObject, z.ZodObject, z.ZodArray<Item>>;
 }
 
-async function* taskReport<Item extends z.ZodType>(
+const taskReport = <Item extends z.ZodType>(
   setup: ReportSetup,
   options: ReportOptions,
   task: Task<Item>,
-): Rows<z.output<Item>> {
+): Rows<z.output<Item>> =>
+  rowsOfTask(setup, options, task, (file) => readRecords(file, task.download.answer.element));
+
+async function* rowsOfTask<Item extends z.ZodType, Row>(
+  setup: ReportSetup,
+  options: ReportOptions,
+  task: Task<Item>,
+  read: (file: string) => AsyncIterable<Result<Row, ReportProblem>>,
+): Rows<Row> {
   const run = createRun(setup, options);
   const done = await untilDone(run, task, options.knownId);
   if (!done.ok) {
@@ -64,7 +96,7 @@ async function* taskReport<Item extends z.ZodType>(
     id: done.value,
     operation: task.download,
     input: { task_id: done.value },
-    read: (file) => readRecords(file, task.download.answer.element),
+    read,
   });
 }
 

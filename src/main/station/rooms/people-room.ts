@@ -15,7 +15,10 @@ export function peopleRoom(
     forget,
     key: deviceKey,
     lockAfterMinutes: () => chosen().lockAfterMinutes,
-    allowed: () => ({ buyersToPackers: chosen().buyersToPackers }),
+    allowed: () => {
+      const { buyersToPackers, numbersToLeads } = chosen();
+      return { buyersToPackers, numbersToLeads };
+    },
     randomBytes,
   });
   ground.journal.setPersonSource(people.name);

@@ -96,6 +96,7 @@ export const deskSettings = {
       supplyNames: 'Names of supplies',
       lockAfterMinutes: 'Locks after (minutes)',
       buyersToPackers: 'Packers see who comes for a parcel',
+      numbersToLeads: 'Shift leads see the numbers, money with them',
       parcelsInACell: 'Parcels in one cell of the counter',
       checkTries: 'Wrong check codes before a lead decides',
       storageDays: 'Days that a parcel waits for its buyer',

@@ -109,5 +109,6 @@ export const people = {
     settings: 'set up printers, scanners, templates and the desk',
     users: 'add people up to their own role, give PINs and badges',
     account: 'connect the marketplace account, import settings',
+    numbers: 'what the marketplace’s reports say: money taken, sales',
   } satisfies Record<Right, string>,
 };

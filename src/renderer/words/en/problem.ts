@@ -169,6 +169,10 @@ export const problem = {
     what: 'The marketplace no longer keeps the report {id}.',
     next: 'Ask for it again.',
   },
+  numbersAway: {
+    what: 'The numbers don’t answer just now.',
+    next: 'They are asked again by themselves. If this stays, restart the program.',
+  },
   reportNotReady: {
     what: 'The report {id} is still being prepared (status {status}).',
     next: 'Try again later: it continues where it stopped.',

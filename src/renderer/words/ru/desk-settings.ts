@@ -94,6 +94,7 @@ export const deskSettings: Words['deskSettings'] = {
       supplyNames: 'Названия поставок',
       lockAfterMinutes: 'Блокировка через, мин',
       buyersToPackers: 'Упаковщики видят, кто приходит за посылкой',
+      numbersToLeads: 'Старшие смены видят цифры, в том числе деньги',
       parcelsInACell: 'Посылок в одной ячейке выдачи',
       checkTries: 'Неверных кодов до решения старшего',
       storageDays: 'Сколько дней посылка ждёт покупателя',

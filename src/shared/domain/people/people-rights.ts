@@ -5,6 +5,7 @@ import { roles } from './people.ts';
  * What somebody may be allowed to do. `pack`: everything at the bench. `plan`: supplies, boxes and tasks. `figures`: what
  * others did. `buyers`: who gets a parcel, and where. `vouch`: hand a parcel over on one's own word. `stockroom`: stocks,
  * warehouses and passes. `users`: people up to one's own role. `account`: the marketplace's key, and whose store this is.
+ * `numbers`: what the marketplace's reports say, money with it.
  */
 export const rights = [
   'pack',
@@ -20,6 +21,7 @@ export const rights = [
   'settings',
   'users',
   'account',
+  'numbers',
 ] as const;
 export type Right = (typeof rights)[number];
 
@@ -41,6 +43,7 @@ const leastRole = {
   settings: 'lead',
   users: 'lead',
   account: 'owner',
+  numbers: 'owner',
 } as const satisfies Readonly<Record<Right, Role>>;
 
 const isAtLeast = (role: Role, least: Role): boolean => roles.indexOf(role) >= roles.indexOf(least);
@@ -49,11 +52,15 @@ const isAtLeast = (role: Role, least: Role): boolean => roles.indexOf(role) >= r
 export interface Allowed {
   /** Packers stand at the counter, and see who comes. */
   readonly buyersToPackers: boolean;
+  /** Leads see what the marketplace took, and what sold. */
+  readonly numbersToLeads: boolean;
 }
-export const NOTHING_ALLOWED: Allowed = { buyersToPackers: false };
+export const NOTHING_ALLOWED: Allowed = { buyersToPackers: false, numbersToLeads: false };
 
-const roleMay = (role: Role, right: Right, { buyersToPackers }: Allowed = NOTHING_ALLOWED): boolean =>
-  isAtLeast(role, leastRole[right]) || (right === 'buyers' && buyersToPackers);
+const roleMay = (role: Role, right: Right, allowed: Allowed = NOTHING_ALLOWED): boolean =>
+  isAtLeast(role, leastRole[right]) ||
+  (right === 'buyers' && allowed.buyersToPackers) ||
+  (right === 'numbers' && allowed.numbersToLeads && isAtLeast(role, 'lead'));
 
 export const rightsOf = (role: Role, allowed: Allowed = NOTHING_ALLOWED): Right[] =>
   rights.filter((right) => roleMay(role, right, allowed));

@@ -4,7 +4,7 @@ import { DIED } from '../../shared/campaign-desk.ts';
 import { fault, note, see, signIn, type Bench } from '../bench.ts';
 import { withoutCancelling } from '../lead.ts';
 import type { Step } from '../plan.ts';
-import { withTrouble } from '../troubles.ts';
+import { backOnline, withTrouble } from '../troubles.ts';
 import type { Hands } from './fates.ts';
 import type { CourierVisit } from './plan-ways.ts';
 
@@ -79,6 +79,8 @@ async function giveWhatIsNotTheirs(gate: Gate, visit: CourierVisit, given: Set<s
   const ended = visit.cancels && given.size > 1 ? random.pick([...given]) : undefined;
   if (ended !== undefined) {
     const { barcode } = shop.order(ended).sticker;
+    // Without the network nobody hears of it.
+    await backOnline(bench);
     await shop.cancel(ended, 'buyer');
     note(bench, 'cancelled in the courier’s hands');
     const heard = async (): Promise<string> => {

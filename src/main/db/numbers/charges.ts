@@ -1,0 +1,208 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { Day, Span } from '../../../shared/domain/numbers/calendar-day.ts';
+import { partOf, type ChargeKind } from '../../../shared/domain/numbers/charge-kinds.ts';
+import { chargeDetailSchema, type ChargeRow } from '../../../shared/domain/numbers/charge-row.ts';
+import { integer, integerOrNull, json, text, textOrNull, type Row } from '../row.ts';
+
+/** Of one day, article or kind. */
+export interface ChargeSum {
+  readonly currency: string;
+  /** Ten-thousandths of the currency. */
+  readonly amount: number;
+  readonly rows: number;
+  /** Rows that are not in the sum: they gave no amount. */
+  readonly unknown: number;
+}
+export type KindSum = ChargeSum & { readonly kind: string };
+export type DaySum = KindSum & { readonly day: Day };
+export type ArticleSum = ChargeSum & { readonly nmId: string | null; readonly article: string | null };
+
+/** A row with its number within its part, which names it. */
+export type StoredCharge = Omit<ChargeRow, 'day'> & {
+  readonly part: Day;
+  readonly ordinal: number;
+  /** Within its part: one that the report dated otherwise counts on the part's nearest day. */
+  readonly day: Day;
+};
+
+export const chargeOrders = ['newest', 'largest'] as const;
+export type ChargeOrder = (typeof chargeOrders)[number];
+
+export interface RowsWish {
+  readonly kind: ChargeKind;
+  readonly span: Span;
+  /** Null: of all; '' of no article. */
+  readonly nmId: string | null;
+  readonly order: ChargeOrder;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface ChargeReads {
+  kindSums(span: Span): KindSum[];
+  daySums(span: Span): DaySum[];
+  articleSums(
+    wish: Pick<RowsWish, 'span' | 'offset' | 'limit'> & { readonly kind: ChargeKind | null },
+  ): ArticleSum[];
+  rows(wish: RowsWish): { readonly total: number; readonly rows: StoredCharge[] };
+}
+
+export interface ChargeWrites {
+  /** What the part had is gone. Within a transaction. */
+  clear(kind: ChargeKind, part: Day): void;
+  add(kind: ChargeKind, part: Span, ordinal: number, row: ChargeRow): void;
+  /** Sums what was added. */
+  sum(kind: ChargeKind, part: Day): void;
+}
+
+/** The parts of its kind that a period touches, and its days. */
+function within(kind: ChargeKind, { from, to }: Span): [string, string, string, string, string] {
+  return [kind, partOf(kind, from).from, partOf(kind, to).from, from, to];
+}
+
+const OF_SPAN = 'kind = ? AND part BETWEEN ? AND ? AND day BETWEEN ? AND ?';
+const SUMS = 'currency, SUM(amount) AS amount, SUM(row_count) AS row_count, SUM(unknown) AS unknown';
+
+export function createChargeReads(database: DatabaseSync, kinds: readonly ChargeKind[]): ChargeReads {
+  const byKind = database.prepare(
+    `SELECT kind, ${SUMS} FROM charge_days WHERE ${OF_SPAN} GROUP BY kind, currency ORDER BY currency`,
+  );
+  const byDay = database.prepare(
+    `SELECT kind, day, ${SUMS} FROM charge_days WHERE ${OF_SPAN} GROUP BY day, currency ORDER BY day, currency`,
+  );
+  const each = <T>(statement: StatementSync, span: Span, read: (row: Row) => T): T[] =>
+    kinds.flatMap((kind) => statement.all(...within(kind, span)).map(read));
+  return {
+    kindSums: (span) => each(byKind, span, (row) => ({ kind: text(row, 'kind'), ...sumOf(row) })),
+    daySums: (span) =>
+      each(byDay, span, (row) => ({ kind: text(row, 'kind'), day: text(row, 'day'), ...sumOf(row) })),
+    articleSums: createArticleSums(database, kinds),
+    rows: createRowReads(database),
+  };
+}
+
+function createArticleSums(database: DatabaseSync, kinds: readonly ChargeKind[]): ChargeReads['articleSums'] {
+  return ({ kind, span, offset, limit }) => {
+    const asked = kind === null ? kinds : [kind];
+    const where = asked.map(() => `(${OF_SPAN})`).join(' OR ');
+    return database
+      .prepare(
+        `SELECT charge_days.nm_id AS nm_id, articles.article AS article, ${SUMS}
+         FROM charge_days LEFT JOIN articles USING (nm_id)
+         WHERE ${where}
+         GROUP BY charge_days.nm_id, currency
+         ORDER BY SUM(amount) DESC, charge_days.nm_id
+         LIMIT ? OFFSET ?`,
+      )
+      .all(...asked.flatMap((one) => within(one, span)), limit, offset)
+      .map((row) => ({
+        nmId: text(row, 'nm_id') || null,
+        article: textOrNull(row, 'article'),
+        ...sumOf(row),
+      }));
+  };
+}
+
+function createRowReads(database: DatabaseSync): ChargeReads['rows'] {
+  const ofNm = `(? IS NULL OR COALESCE(charge_rows.nm_id, '') = ?)`;
+  const counted = database.prepare(
+    `SELECT COALESCE(SUM(row_count), 0) AS row_count FROM charge_days WHERE ${OF_SPAN} AND (? IS NULL OR nm_id = ?)`,
+  );
+  const read = (order: string): StatementSync =>
+    database.prepare(
+      `SELECT charge_rows.*, COALESCE(charge_rows.article, articles.article) AS known_article,
+         articles.subject AS subject, articles.brand AS brand
+       FROM charge_rows LEFT JOIN articles ON articles.nm_id = charge_rows.nm_id
+       WHERE ${OF_SPAN} AND ${ofNm} ORDER BY ${order} LIMIT ? OFFSET ?`,
+    );
+  const inOrder: Readonly<Record<ChargeOrder, StatementSync>> = {
+    newest: read('day DESC, part DESC, ordinal'),
+    largest: read('amount DESC, day DESC, part DESC, ordinal'),
+  };
+  return ({ kind, span, nmId, order, offset, limit }) => {
+    const bounds = [...within(kind, span), nmId, nmId] as const;
+    const total = integer(counted.get(...bounds) ?? {}, 'row_count');
+    return { total, rows: inOrder[order].all(...bounds, limit, offset).map(chargeOf) };
+  };
+}
+
+export function createChargeWrites(database: DatabaseSync): ChargeWrites {
+  const clear = ['charge_rows', 'charge_days'].map((table) =>
+    database.prepare(`DELETE FROM ${table} WHERE kind = ? AND part = ?`),
+  );
+  const add = database.prepare(
+    `INSERT INTO charge_rows (kind, part, ordinal, day, nm_id, article, barcode, item, amount, currency, detail)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const learn = database.prepare(
+    `INSERT INTO articles (nm_id, article, subject, brand) VALUES (?, ?, ?, ?)
+     ON CONFLICT (nm_id) DO UPDATE SET article = COALESCE(excluded.article, article),
+       subject = COALESCE(excluded.subject, subject), brand = COALESCE(excluded.brand, brand)`,
+  );
+  const sum = database.prepare(
+    `INSERT INTO charge_days (kind, part, day, nm_id, currency, amount, row_count, unknown)
+     SELECT kind, part, day, COALESCE(nm_id, ''), currency, COALESCE(SUM(amount), 0), COUNT(*), COUNT(*) - COUNT(amount)
+     FROM charge_rows WHERE kind = ? AND part = ? GROUP BY day, COALESCE(nm_id, ''), currency`,
+  );
+  /** Learned in this part already: a report names an article in thousands of rows. */
+  const learned = new Set<string>();
+  return {
+    clear: (kind, part) => {
+      learned.clear();
+      for (const statement of clear) statement.run(kind, part);
+    },
+    add: (kind, part, ordinal, row) => {
+      const { nmId, article, subject, brand } = row;
+      add.run(
+        kind,
+        part.from,
+        ordinal,
+        dayWithin(part, row.day),
+        nmId,
+        article,
+        row.barcode,
+        row.item,
+        row.amount,
+        row.currency,
+        JSON.stringify(row.detail),
+      );
+      if (nmId === null || learned.has(nmId) || (article ?? subject ?? brand) === null) return;
+      learned.add(nmId);
+      learn.run(nmId, article, subject, brand);
+    },
+    sum: (kind, part) => {
+      sum.run(kind, part);
+    },
+  };
+}
+
+/** What was asked for is counted in it, whatever day it says. */
+function dayWithin({ from, to }: Span, day: Day | null): Day {
+  if (day === null || day > to) return to;
+  return day < from ? from : day;
+}
+
+const sumOf = (row: Row): ChargeSum => ({
+  currency: text(row, 'currency'),
+  amount: integer(row, 'amount'),
+  rows: integer(row, 'row_count'),
+  unknown: integer(row, 'unknown'),
+});
+
+function chargeOf(row: Row): StoredCharge {
+  const detail = chargeDetailSchema.safeParse(json(row, 'detail'));
+  return {
+    part: text(row, 'part'),
+    ordinal: integer(row, 'ordinal'),
+    day: text(row, 'day'),
+    nmId: textOrNull(row, 'nm_id'),
+    article: textOrNull(row, 'known_article'),
+    barcode: textOrNull(row, 'barcode'),
+    item: textOrNull(row, 'item'),
+    amount: integerOrNull(row, 'amount'),
+    currency: text(row, 'currency'),
+    subject: textOrNull(row, 'subject'),
+    brand: textOrNull(row, 'brand'),
+    detail: detail.success ? detail.data : {},
+  };
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { chargeKinds } from '../domain/numbers/charge-kinds.ts';
+import { chargeDetailSchema } from '../domain/numbers/charge-row.ts';
+import { dayNumber, daysOf } from '../domain/numbers/calendar-day.ts';
+import { problemSchema } from '../problem.ts';
+import { call, feed } from './declare.ts';
+
+const nothing = z.null();
+const kind = z.enum(chargeKinds);
+const day = z.string().refine((text) => dayNumber(text) !== null);
+
+/** The longest period that is summed: a leap year. */
+export const MOST_DAYS = 366;
+
+/** Both days within. */
+const span = z
+  .object({ from: day, to: day })
+  .refine(({ from, to }) => from <= to && daysOf({ from, to }) <= MOST_DAYS);
+
+const spanView = z.object({ from: z.string(), to: z.string() });
+
+/** How far the reports of one kind are. */
+export const kindStateSchema = z.object({
+  kind,
+  /** The days that are asked about just now. */
+  asking: spanView.nullable(),
+  /** How far a report is that is made first; `bytes` while it comes. */
+  step: z
+    .object({
+      step: z.enum(['creating', 'waiting', 'downloading', 'reading']),
+      bytes: z.number().nullable(),
+    })
+    .nullable(),
+  /** Parts of the calendar that are still to be asked for. */
+  left: z.int(),
+  /** When something is asked for again by itself, Unix milliseconds; null: it is being asked, or never. */
+  nextAt: z.number().nullable(),
+  /** When the latest answer came. */
+  lastAt: z.number().nullable(),
+  /** When the marketplace takes the next request; null: now. */
+  turnAt: z.number().nullable(),
+  isPaused: z.boolean(),
+  trouble: problemSchema.nullable(),
+});
+export type KindState = z.infer<typeof kindStateSchema>;
+
+export const numbersStateSchema = z.object({
+  /** Nobody has opened the numbers at this desk: nothing is asked of the marketplace. */
+  isOn: z.boolean(),
+  /** Grows whenever more is known. */
+  revision: z.int(),
+  kinds: z.array(kindStateSchema),
+});
+export type NumbersState = z.infer<typeof numbersStateSchema>;
+
+const sum = {
+  currency: z.string(),
+  /** Ten-thousandths of the currency. */
+  amount: z.number(),
+  rows: z.int(),
+  /** Rows that are not in the sum, because the report gave no amount. */
+  unknown: z.int(),
+};
+
+const coverage = z.object({
+  /** Days of the period, and how many of them are known. */
+  days: z.int(),
+  known: z.int(),
+  /** Since when the least fresh of them is known, Unix milliseconds. */
+  oldestAt: z.number().nullable(),
+});
+
+const side = z.object({ sums: z.array(z.object(sum)), coverage });
+
+export const moneySchema = z.object({
+  span: spanView,
+  before: spanView,
+  kinds: z.array(z.object({ kind, now: side, before: side })),
+  days: z.array(z.object({ kind, day: z.string(), ...sum })),
+});
+export type Money = z.infer<typeof moneySchema>;
+
+export const articleChargeSchema = z.object({
+  /** Null: of no article. */
+  nmId: z.string().nullable(),
+  article: z.string().nullable(),
+  ...sum,
+});
+export type ArticleCharge = z.infer<typeof articleChargeSchema>;
+
+export const chargeSchema = z.object({
+  /** Names it among those of its kind, with `ordinal`. */
+  part: z.string(),
+  ordinal: z.int(),
+  day: z.string(),
+  nmId: z.string().nullable(),
+  article: z.string().nullable(),
+  barcode: z.string().nullable(),
+  item: z.string().nullable(),
+  amount: z.number().nullable(),
+  currency: z.string(),
+  subject: z.string().nullable(),
+  brand: z.string().nullable(),
+  detail: chargeDetailSchema,
+});
+export type Charge = z.infer<typeof chargeSchema>;
+
+/** So many rows are given at once. */
+export const MOST_ROWS = 500;
+const page = { offset: z.int().min(0), limit: z.int().min(1).max(MOST_ROWS) };
+
+export const chargeOrders = ['newest', 'largest'] as const;
+
+export const numbers = {
+  state: feed(numbersStateSchema, { right: 'numbers' }),
+  /** Somebody looks at the numbers at this desk: from now on they are asked for. */
+  open: call(z.object({}), nothing, [], { right: 'numbers', isByScreen: true }),
+  /** What the marketplace took in a period, beside as many days before. */
+  money: call(
+    span,
+    moneySchema,
+    ['numbersAway', 'databaseNewer', 'databaseDamaged', 'databaseInUse', 'databaseNotWritable', 'diskFull'],
+    {
+      right: 'numbers',
+      isByScreen: true,
+    },
+  ),
+  /** By article, the dearest first. `kind` null: all of them. */
+  articles: call(
+    z.object({ span, kind: kind.nullable(), ...page }),
+    z.array(articleChargeSchema),
+    ['numbersAway', 'databaseNewer', 'databaseDamaged', 'databaseInUse', 'databaseNotWritable', 'diskFull'],
+    { right: 'numbers', isByScreen: true },
+  ),
+  /** `nmId` null: of all articles; empty: of none. */
+  rows: call(
+    z.object({ span, kind, nmId: z.string().max(40).nullable(), order: z.enum(chargeOrders), ...page }),
+    z.object({ total: z.int(), rows: z.array(chargeSchema) }),
+    ['numbersAway', 'databaseNewer', 'databaseDamaged', 'databaseInUse', 'databaseNotWritable', 'diskFull'],
+    { right: 'numbers', isByScreen: true },
+  ),
+  /** Asks for the newest days of a kind again, as soon as the marketplace takes the request. */
+  askNow: call(z.object({ kind }), nothing, [], { right: 'numbers' }),
+  /** Asks for nothing more of a kind, until somebody wants it. */
+  pause: call(z.object({ kind }), nothing, [], { right: 'numbers' }),
+} as const;

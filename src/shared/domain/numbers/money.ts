@@ -1,0 +1,13 @@
+/** Amounts are whole ten-thousandths of the currency's unit: sums of a million of them lose nothing. */
+export const AMOUNT_UNITS = 10_000;
+
+/** A value as reports give it, in units of the currency with decimals; null: it is no amount that can be summed. */
+export function toUnits(amount: number | null): number | null {
+  if (amount === null || !Number.isFinite(amount)) return null;
+  // 1.00005 is a little less in binary: its decimals are what the report said.
+  const units = Math.round(Number(`${amount.toPrecision(15)}`) * AMOUNT_UNITS);
+  return Number.isSafeInteger(units) ? units + 0 : null;
+}
+
+/** The reports give amounts in it where they name none (observed facts: "report values are whole roubles"). */
+export const REPORT_CURRENCY = 'RUB';

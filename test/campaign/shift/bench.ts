@@ -197,7 +197,7 @@ export function takePaper(bench: Bench): string[] {
     const orderId = codes.map((code) => shop.orderOfBarcode.get(code)).find((found) => found !== undefined);
     const abroad = codes.flatMap((code) => shop.orderOfCarrierCode.get(code) ?? [])[0];
     if (orderId !== undefined) {
-      floor.drop(orderId);
+      floor.comeOut(orderId);
       orders.push(orderId);
     } else if (abroad !== undefined) floor.dropCarrier(abroad);
     else if (!codes.some((code) => code.startsWith('$') || code.startsWith('PB-U-'))) {

@@ -14,6 +14,8 @@ export class Floor {
   readonly parcels = new Map<string, PackedParcel>();
   /** Labels that stick on nothing, by order. */
   readonly #loose = new Map<string, number>();
+  /** Labels that came out, by order, whatever became of them. */
+  readonly #out = new Map<string, number>();
   /** Carriers' labels, stuck beside the first. */
   readonly #carriers = new Map<string, number>();
   /** Labels more than the first that a person asked for. */
@@ -28,6 +30,16 @@ export class Floor {
 
   allLoose(): string[] {
     return [...this.#loose].filter(([, labels]) => labels > 0).map(([orderId]) => orderId);
+  }
+
+  out(orderId: string): number {
+    return this.#out.get(orderId) ?? 0;
+  }
+
+  /** Out of the printer, onto the pile. */
+  comeOut(orderId: string): void {
+    this.#out.set(orderId, this.out(orderId) + 1);
+    this.drop(orderId);
   }
 
   drop(orderId: string): void {

@@ -174,7 +174,7 @@ async function mend(bench: Bench, supply: TakenSupply, findings: Findings): Prom
         break;
       case 'emptyBoxes':
         await desk.call((client) => client.boxes.removeEmpty({ supplyId: supply.supplyId }));
-        bench.box = null;
+        bench.box = (await look(bench)).box;
         isMended = true;
         break;
       case 'unpacked':

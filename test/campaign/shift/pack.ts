@@ -150,7 +150,8 @@ export async function reopen(bench: Bench): Promise<void> {
     const request = { supplyId, beside: index > 0 };
     await bench.desk.ask((client) => client.packing.open(request));
   }
-  bench.box = null;
+  // A supply that was open already keeps its box: whoever packs reads from the screen which.
+  bench.box = (await look(bench)).box;
 }
 
 /** The piece goes back to the shelf. `wrong`: nothing of the kind should ever have been said. */

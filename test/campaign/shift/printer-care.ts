@@ -50,18 +50,17 @@ export async function answerDoubt(bench: Bench, byScan: boolean): Promise<boolea
 }
 
 /**
- * Whether the label lies on the pile, or sticks on the goods already: a printer that went off right after a label is
- * asked about late. One on the goods says nothing of a second that was asked for.
+ * Whether the label lies on the pile, or sticks on the goods already, or is in the bin: a printer that went off right after
+ * a label is asked about late. What came out of other jobs says nothing of this one.
  */
 async function cameOut(bench: Bench, jobId: string, orderId: string): Promise<boolean> {
   const { floor } = bench;
   if (floor.loose(orderId) > 0) return true;
-  if (!floor.parcels.has(orderId)) return false;
   const others = await readJobs(
     bench,
     `order_id = '${orderId}' AND job_id <> '${jobId}' AND state <> 'cancelled'`,
   );
-  return others.length === 0;
+  return floor.out(orderId) > others.length;
 }
 
 const carrierShape = z.object({ kind: z.literal('carrierLabel'), orderId: z.string() });

@@ -223,7 +223,7 @@ export const isNotGiven = (problem: Problem): boolean =>
   (problem.code === 'marketplaceRefused' && (problem.status === 402 || problem.status === 403));
 
 /** A thread that does not answer is a trouble like others: it is asked again. */
-async function known<T, P extends Problem>(asked: Promise<Result<T, P> | null>): Promise<Result<T, Problem>> {
+async function known<T>(asked: Promise<Result<T, Problem> | null>): Promise<Result<T, Problem>> {
   return (await asked) ?? fail({ code: 'numbersAway' });
 }
 

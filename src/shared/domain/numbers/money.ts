@@ -5,7 +5,7 @@ export const AMOUNT_UNITS = 10_000;
 export function toUnits(amount: number | null): number | null {
   if (amount === null || !Number.isFinite(amount)) return null;
   // 1.00005 is a little less in binary: its decimals are what the report said.
-  const units = Math.round(Number(`${amount.toPrecision(15)}`) * AMOUNT_UNITS);
+  const units = Math.round(Number(amount.toPrecision(15)) * AMOUNT_UNITS);
   return Number.isSafeInteger(units) ? units + 0 : null;
 }
 

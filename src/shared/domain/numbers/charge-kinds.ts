@@ -44,13 +44,16 @@ export const HISTORY_DAYS = 400;
  * them, whenever it was fetched.
  */
 export function partOf(kind: ChargeKind, day: Day): Span {
-  switch (chargeRules[kind].asked) {
+  const { asked, since }: ChargeRules = chargeRules[kind];
+  switch (asked) {
     case 'week':
       return { from: mondayOf(day), to: plusDays(mondayOf(day), 6) };
     case 'month':
       return { from: monthStart(day), to: monthEnd(day) };
     case 'whole':
-      return { from: chargeRules[kind].since ?? '2000-01-01', to: '9999-12-31' };
+      return { from: since ?? '2000-01-01', to: '9999-12-31' };
+    default:
+      return asked satisfies never;
   }
 }
 

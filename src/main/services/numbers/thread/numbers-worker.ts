@@ -45,15 +45,14 @@ function serve(numbers: Numbers): void {
     }
   };
 
+  const close = async (): Promise<void> => {
+    await written;
+    numbers.close();
+    port.close();
+  };
+
   port.on('message', (message: Ask | 'close') => {
-    if (message !== 'close') {
-      void hear(message);
-      return;
-    }
-    void written.then(() => {
-      numbers.close();
-      port.close();
-    });
+    void (message === 'close' ? close() : hear(message));
   });
   say({ kind: 'opened' });
 }

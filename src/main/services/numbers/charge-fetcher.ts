@@ -6,6 +6,7 @@ import type { LimitScope } from '../../../shared/marketplace/limit-scopes.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Logger } from '../../kernel/ports.ts';
+import { createSignal, type Source } from '../../kernel/signal.ts';
 import { createWorker } from '../../kernel/worker.ts';
 import type { Clock } from '../../marketplace/clock.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
@@ -25,14 +26,14 @@ export interface FetcherPorts {
   readonly log: Logger;
   /** Where reports stand while they are read. */
   readonly folder: string;
-  /** Something to see has changed. */
-  readonly changed: () => void;
-  /** What is known has changed. */
-  readonly landed: () => void;
 }
 
 /** Reads one kind of report, part by part, for as long as anything of it is missing or old. */
 export interface ChargeFetcher {
+  readonly kind: ChargeKind;
+  readonly progress: Source;
+  /** How many answers were put down since the start. */
+  landed(): number;
   view(): KindState;
   wake(): void;
   /** The newest days are asked for again, whatever their age, and also after a pause. */
@@ -60,7 +61,9 @@ const scopes = {
 } as const satisfies Readonly<Record<ChargeKind, LimitScope>>;
 
 export function createChargeFetcher(kind: ChargeKind, ports: FetcherPorts): ChargeFetcher {
-  const { thread, shopClock, log, changed, landed, marketplace } = ports;
+  const { thread, shopClock, log, marketplace } = ports;
+  const progress = createSignal();
+  let landed = 0;
   let asking: Span | null = null;
   let step: ReportProgress | null = null;
   let left = 0;
@@ -72,7 +75,7 @@ export function createChargeFetcher(kind: ChargeKind, ports: FetcherPorts): Char
 
   const show = (change: () => void): void => {
     change();
-    changed();
+    progress.tell();
   };
 
   /** What is asked next, after a look at what is known. A report that is being made goes first. */
@@ -124,7 +127,7 @@ export function createChargeFetcher(kind: ChargeKind, ports: FetcherPorts): Char
     });
     if (ended.ok) {
       trouble = null;
-      landed();
+      show(() => (landed += 1));
       return 0;
     }
     if (ended.problem.code === 'aborted') return isPaused || stopping.aborted ? null : 0;
@@ -134,6 +137,9 @@ export function createChargeFetcher(kind: ChargeKind, ports: FetcherPorts): Char
   });
 
   return {
+    kind,
+    progress,
+    landed: () => landed,
     view: () => ({
       kind,
       asking,
@@ -155,7 +161,7 @@ export function createChargeFetcher(kind: ChargeKind, ports: FetcherPorts): Char
     pause: () => {
       isPaused = true;
       underWay.abort();
-      changed();
+      progress.tell();
     },
     stop: worker.stop,
   };

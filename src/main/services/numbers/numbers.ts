@@ -36,7 +36,7 @@ export function createNumbers(ports: NumbersPorts): {
   stop(): Promise<void>;
 } {
   const { accountFolder, log, clock } = ports;
-  const changed = createSignal();
+  const turnedOn = createSignal();
   const file = path.join(accountFolder, FILE);
   const folder = path.join(accountFolder, REPORTS);
   const thread = createNumbersThread(file, {
@@ -44,28 +44,22 @@ export function createNumbers(ports: NumbersPorts): {
     defect: (reason) => log.error({ reason }, 'the thread of the numbers met a defect'),
   });
   let isOn = false;
-  let revision = 0;
   const fetchers: readonly ChargeFetcher[] = chargeKinds.map((kind) =>
     createChargeFetcher(kind, {
       ...ports,
       thread,
       folder,
-      changed: changed.tell,
-      landed: () => {
-        revision += 1;
-        changed.tell();
-      },
     }),
   );
   const of = (kind: ChargeKind): ChargeFetcher | undefined =>
-    fetchers.find((fetcher) => fetcher.view().kind === kind);
+    fetchers.find((fetcher) => fetcher.kind === kind);
 
   const turnOn = (): void => {
     if (isOn) return;
     isOn = true;
     makeFolder(folder);
     for (const fetcher of fetchers) fetcher.wake();
-    changed.tell();
+    turnedOn.tell();
   };
 
   const money: Handlers['numbers']['money'] = async (span) => {
@@ -92,8 +86,13 @@ export function createNumbers(ports: NumbersPorts): {
   return {
     handlers: {
       state: feed(
-        () => ({ isOn, revision, kinds: fetchers.map((fetcher) => fetcher.view()) }),
-        changed,
+        () => ({
+          isOn,
+          revision: fetchers.reduce((sum, fetcher) => sum + fetcher.landed(), 0),
+          kinds: fetchers.map((fetcher) => fetcher.view()),
+        }),
+        turnedOn,
+        ...fetchers.map(({ progress }) => progress),
         asTimePasses(EVERY_MS),
       ),
       open: async () => {

@@ -43,8 +43,21 @@ test('own counts stand beside what is sold, warn before more is sold than lies h
   await page.getByTestId('stock-send').click();
   await expect(page.getByTestId('stock-sent').first()).toHaveAttribute('data-open', '0');
 
+  /** Below the field above it, wherever the page is scrolled to. */
+  const tableAt = async (): Promise<number> => {
+    const [table, field] = await Promise.all([
+      row.boundingBox(),
+      page.getByTestId('stock-search').boundingBox(),
+    ]);
+    return (table?.y ?? 0) - (field?.y ?? 0);
+  };
+  const before = await tableAt();
   await type('pieces', '6', '0');
   const soldOut = page.getByTestId('stock-sold-out');
+  // The table stays where it is when the notice comes.
+  await expect(page.getByTestId('stock-sold-out-count')).toBeVisible();
+  expect(await tableAt()).toBe(before);
+  await page.getByTestId('stock-sold-out-count').click();
   await expect(soldOut).toContainText(en('stockroom.stocks.own.soldOut', { count: 1 }));
   await soldOut.getByRole('button', { name: en('stockroom.stocks.own.setZero') }).click();
   await expect(plan).toContainText(en('stockroom.stocks.review.kind.zero', { count: 1 }));
@@ -52,8 +65,18 @@ test('own counts stand beside what is sold, warn before more is sold than lies h
   await expect(soldOut).toBeHidden();
   await row.getByRole('button', { name: en('stockroom.stocks.historyOf', { sku }) }).click();
   await expect(row.getByTestId('own-history')).toContainText('6 → 0');
+  await expect(row.getByTestId('send-history')).toContainText('50 → 0');
   await type('pieces', '0', '4');
   await expect(row.getByTestId('own-history')).toContainText('0 → 4');
+  // What is sent while it is open comes into it by itself.
+  await row
+    .getByRole('button', { name: en('stockroom.stocks.amountOf', { article, sku, amount: '0' }) })
+    .click();
+  const amount = row.getByRole('textbox', { name: en('stockroom.stocks.setOf', { sku }) });
+  await amount.fill('3');
+  await amount.press('Enter');
+  await page.getByTestId('stock-send').click();
+  await expect(row.getByTestId('send-history')).toContainText('0 → 3');
   await expect(row.getByTestId('stock-open')).toContainText(new RegExp(`^Open orders of .*, ${sku}: \\d`));
 });
 

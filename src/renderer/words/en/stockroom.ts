@@ -109,7 +109,8 @@ export const stockroom = {
       low: 'minimum {minimum}',
       lowOf:
         '{count, plural, one {# barcode is at or below its minimum} other {# barcodes are at or below their minimum}}',
-      showLow: 'Show them',
+      soldOutOf:
+        '{count, plural, one {# is gone here and still sold} other {# are gone here and still sold}}',
       free: '{free} free',
       numberOf:
         '{number, select, reserve {Reserve} minimum {Minimum} other {Own count}} of {article}, {sku}: {value}. Change it',

@@ -108,7 +108,8 @@ export const stockroom: Words['stockroom'] = {
       low: 'минимум {minimum}',
       lowOf:
         '{count, plural, one {# штрихкод на минимуме или ниже} few {# штрихкода на минимуме или ниже} many {# штрихкодов на минимуме или ниже} other {# штрихкода на минимуме или ниже}}',
-      showLow: 'Показать их',
+      soldOutOf:
+        '{count, plural, one {# кончился здесь и ещё продаётся} few {# кончились здесь и ещё продаются} many {# кончились здесь и ещё продаются} other {# кончились здесь и ещё продаются}}',
       free: 'свободно {free}',
       numberOf:
         '{number, select, reserve {Резерв} minimum {Минимум} other {На полке}}, {article}, {sku}: {value}. Изменить',

@@ -12,8 +12,6 @@ interface Props {
   readonly sku: string;
 }
 
-const never = () => () => undefined;
-
 /** Every change of one barcode from this desk, the newest first. */
 export function History({ warehouseId, sku }: Props) {
   const { t, i18n } = useTranslation();
@@ -21,16 +19,19 @@ export function History({ warehouseId, sku }: Props) {
   const formats = useFormats();
   const lineWords = useLineWords();
   const ask = useCallback(() => client.stocks.history({ warehouseId, sku }), [client, warehouseId, sku]);
-  const list = useFollowed(ask, never);
+  const follow = useCallback((onChange: () => void) => client.stocks.view(onChange), [client]);
+  const list = useFollowed(ask, follow);
   const numbers = new Intl.NumberFormat(i18n.language);
   const shown = (amount: number | null): string => (amount === null ? '?' : numbers.format(amount));
   return (
     <>
       <ListState list={list} />
       {list.value?.lines.length === 0 && <p>{t('stockroom.stocks.noHistory')}</p>}
-      <ul className={classes.history}>
-        {list.value?.lines.map((line) => (
-          <li key={line.at}>
+      <ul className={classes.history} data-testid="send-history">
+        {list.value?.lines.map((line, index) => (
+          // Several may be of one moment; none is ever put between others.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
             <b className="tabular">
               {shown(line.before)} → {shown(line.target)}
             </b>{' '}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnPlan } from '../../../../shared/contract/own-stocks.ts';
 import { useClient } from '../../../app/services.ts';
@@ -19,12 +19,16 @@ interface Props {
   readonly onPlan: (plan: OwnPlan) => void;
 }
 
-/** What a look at the table should not have to find: too few left, and sold elsewhere what is not here. */
+/**
+ * What a look at the table should not have to find: too few left, and sold elsewhere what is not here. They come at any
+ * moment, so their line is there without them, too: the table never moves under a finger.
+ */
 export const OwnNotices = memo(function OwnNotices(props: Props) {
   const { warehouseId, low, soldOut, onLow, onPlan } = props;
   const { t } = useTranslation();
   const client = useClient();
   const may = useMay('stockroom');
+  const [isTold, setTold] = useState(false);
   const plan = useOperation(client.ownStocks.planSoldOut);
   const leave = useOperation(client.ownStocks.leaveSoldOut);
   const show = async (): Promise<void> => {
@@ -34,16 +38,30 @@ export const OwnNotices = memo(function OwnNotices(props: Props) {
   const problem = plan.problem ?? leave.problem;
   return (
     <>
-      {low > 0 && (
-        <p className={classes.notice} data-testid="stock-low-count">
-          <Icon name="warning" />
-          <span>{t('stockroom.stocks.own.lowOf', { count: low })}</span>
-          <Button variant="default" onClick={onLow}>
-            {t('stockroom.stocks.own.showLow')}
+      <div className={classes.notices}>
+        {low > 0 && (
+          <Button
+            variant="default"
+            leftSection={<Icon name="warning" />}
+            data-testid="stock-low-count"
+            onClick={onLow}
+          >
+            {t('stockroom.stocks.own.lowOf', { count: low })}
           </Button>
-        </p>
-      )}
-      {soldOut > 0 && (
+        )}
+        {soldOut > 0 && (
+          <Button
+            variant="default"
+            leftSection={<Icon name="warning" />}
+            aria-expanded={isTold}
+            data-testid="stock-sold-out-count"
+            onClick={() => setTold(!isTold)}
+          >
+            {t('stockroom.stocks.own.soldOutOf', { count: soldOut })}
+          </Button>
+        )}
+      </div>
+      {soldOut > 0 && isTold && (
         <div className={classes.notice} data-testid="stock-sold-out">
           <Icon name="warning" />
           <span>{t('stockroom.stocks.own.soldOut', { count: soldOut })}</span>

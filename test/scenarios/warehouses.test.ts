@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WarehousesView } from '../../src/shared/contract/warehouses.ts';
-import { openDesk, type Desk } from '../rigs/desk/desk.ts';
+import { openDesk, readJournal, type Desk } from '../rigs/desk/desk.ts';
 import { openRogue } from '../rigs/marketplace/rogue-marketplace.ts';
 import { until } from '../rigs/until.ts';
 
@@ -88,29 +88,79 @@ test('a change whose answer was lost is looked for; a refused one waits for a pe
   await view(desk, ({ warehouses }) => warehouses.every((each) => each.wanted === null));
 });
 
+const cornerOf = async (desk: Desk): Promise<string> => {
+  const { warehouses } = await view(desk, () => true);
+  return warehouses.find(({ deliveryType }) => deliveryType === 3)?.warehouseId ?? '';
+};
+const contactsWanted = ({ warehouses }: WarehousesView): string[] =>
+  warehouses.flatMap(({ wantedContacts }) => wantedContacts?.state ?? []);
+const drafts = (desk: Desk) => readJournal(desk, 'SELECT count(*) AS kept FROM contact_drafts');
+const ANNA = [{ phone: '8 (912) 345-67-89', comment: ' gate ' }];
+const ANNA_TOLD = [{ phone: '+79123456789', comment: 'gate' }];
+
 test('contacts are those of the courier’s warehouses, with whole phone numbers', async () => {
   const desk = await openThere();
-  const { warehouses } = await view(desk, () => true);
-  const corner = warehouses.find(({ deliveryType }) => deliveryType === 3)?.warehouseId ?? '';
+  const corner = await cornerOf(desk);
   expect(await desk.client.warehouses.contacts({ warehouseId: corner })).toEqual({
     ok: true,
-    value: { contacts: [] },
+    value: { contacts: [], isWaiting: false },
   });
   const bad = { warehouseId: corner, contacts: [{ phone: '12', comment: '' }] };
   expect(await desk.client.warehouses.saveContacts(bad)).toEqual({
     ok: false,
     problem: { code: 'contactUnfit', number: 1 },
   });
-  const contacts = [{ phone: '8 (912) 345-67-89', comment: ' gate ' }];
-  expect(await desk.client.warehouses.saveContacts({ warehouseId: corner, contacts })).toMatchObject({
+  expect(await desk.client.warehouses.saveContacts({ warehouseId: corner, contacts: ANNA })).toEqual({
     ok: true,
+    value: null,
   });
+  await view(desk, (seen) => contactsWanted(seen).length === 0);
   expect(await desk.client.warehouses.contacts({ warehouseId: corner })).toEqual({
     ok: true,
-    value: { contacts: [{ phone: '+79123456789', comment: 'gate' }] },
+    value: { contacts: ANNA_TOLD, isWaiting: false },
   });
-  const store = warehouses.find(({ deliveryType }) => deliveryType === 1)?.warehouseId ?? '';
-  expect(await desk.client.warehouses.saveContacts({ warehouseId: store, contacts })).toMatchObject({
-    problem: { code: 'marketplaceRefused', known: 'IncorrectRequest' },
+  expect(drafts(desk)).toEqual([{ kept: 0 }]);
+
+  // A refusal waits for a person, who takes the change back.
+  const store = (await view(desk, () => true)).warehouses.find(({ deliveryType }) => deliveryType === 1);
+  await desk.client.warehouses.saveContacts({ warehouseId: store?.warehouseId ?? '', contacts: ANNA });
+  const refused = await view(desk, (seen) => contactsWanted(seen)[0] === 'refused');
+  const wanted = refused.warehouses.find(({ wantedContacts }) => wantedContacts)?.wantedContacts;
+  expect(wanted?.problem).toMatchObject({ code: 'marketplaceRefused', known: 'IncorrectRequest' });
+  expect(drafts(desk)).toEqual([{ kept: 1 }]);
+  expect(await desk.client.warehouses.takeBack({ id: wanted?.id ?? '' })).toMatchObject({ ok: true });
+  expect(drafts(desk)).toEqual([{ kept: 0 }]);
+});
+
+test('contacts that are changed without network wait, sealed, say so, and go out by themselves; the last word counts', async () => {
+  const desk = await openThere();
+  const warehouseId = await cornerOf(desk);
+  await desk.spoil({ kind: 'dropBefore' });
+  expect(await desk.client.warehouses.contacts({ warehouseId })).toMatchObject({
+    problem: { code: 'marketplaceUnreachable' },
   });
+  const earlier = [{ phone: '+79990000000', comment: 'before' }];
+  await desk.client.warehouses.saveContacts({ warehouseId, contacts: earlier });
+  expect(await desk.client.warehouses.saveContacts({ warehouseId, contacts: ANNA })).toMatchObject({
+    ok: true,
+  });
+  await view(desk, (seen) => contactsWanted(seen)[0] === 'waiting');
+  expect(await desk.client.warehouses.contacts({ warehouseId })).toEqual({
+    ok: true,
+    value: { contacts: ANNA_TOLD, isWaiting: true },
+  });
+  const [{ change } = {}] = readJournal(desk, "SELECT change FROM outbox WHERE chain LIKE 'warehouse %'");
+  expect(String(change)).toContain('changeContacts');
+  const kept = readJournal(desk, 'SELECT CAST(closed AS TEXT) AS closed FROM contact_drafts');
+  for (const phone of ['9123456789', '9990000000', 'gate'])
+    expect(JSON.stringify([change, kept, readJournal(desk, 'SELECT * FROM audit')])).not.toContain(phone);
+
+  await desk.heal();
+  await desk.client.station.syncNow({});
+  await view(desk, (seen) => contactsWanted(seen).length === 0);
+  expect(await desk.client.warehouses.contacts({ warehouseId })).toEqual({
+    ok: true,
+    value: { contacts: ANNA_TOLD, isWaiting: false },
+  });
+  expect(drafts(desk)).toEqual([{ kept: 0 }]);
 });

@@ -7,6 +7,7 @@ export const journalTopics = [
   'audit_head',
   'boxes',
   'changed_products',
+  'contact_drafts',
   'courier_list_finds',
   'courier_list_parcels',
   'courier_lists',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { warehouseChangeKinds } from '../domain/outbox/change-kinds.ts';
 import { MOST_CONTACTS } from '../domain/warehouse/office-change.ts';
 import { marketplaceCodes, problemSchema } from '../problem.ts';
 import { call, feed } from './declare.ts';
@@ -12,7 +13,7 @@ const name = z.string().trim().min(1).max(200);
 const wantedSchema = z.object({
   /** What `takeBack` and `retry` are given. */
   id: z.string(),
-  kind: z.enum(['createWarehouse', 'changeWarehouse', 'deleteWarehouse']),
+  kind: z.enum(warehouseChangeKinds),
   state: z.enum(['waiting', 'sending', 'refused']),
   name: z.string(),
   officeId: z.string().nullable(),
@@ -34,6 +35,8 @@ export const warehouseSchema = z.object({
   /** Unix milliseconds before which its office can't be changed again; null: it can. */
   officeFreeAt: z.number().nullable(),
   wanted: wantedSchema.nullable(),
+  /** Contacts that wait for the marketplace. */
+  wantedContacts: wantedSchema.nullable(),
 });
 export type WarehouseView = z.infer<typeof warehouseSchema>;
 
@@ -87,17 +90,20 @@ export const warehouses = {
   ),
   takeBack: call(z.object({ id }), nothing, ['taskUnknown'], { right: 'stockroom' }),
   retry: call(z.object({ id }), nothing, ['taskUnknown'], { right: 'stockroom' }),
-  /** Asked each time: people's phones are not kept here. */
+  /**
+   * Asked of the marketplace each time, and kept nowhere; those that wait for it (`isWaiting`) are told from here.
+   */
   contacts: call(
     z.object({ warehouseId: id }),
-    z.object({ contacts: z.array(contactSchema) }),
+    z.object({ contacts: z.array(contactSchema), isWaiting: z.boolean() }),
     [...marketplaceCodes],
     { right: 'stockroom', isByScreen: true },
   ),
+  /** Written down, sealed, and told by itself. All contacts: those that are left out are no more. */
   saveContacts: call(
     z.object({ warehouseId: id, contacts: z.array(contactSchema).max(MOST_CONTACTS) }),
     nothing,
-    ['contactUnfit', ...marketplaceCodes],
+    ['contactUnfit', 'warehouseUnknown'],
     { right: 'stockroom' },
   ),
 } as const;

@@ -27,6 +27,8 @@ const warehouses = [
   z.object({ code: z.literal('officeChangedToday'), warehouse: text, freeAt: z.number() }),
   /** The phone of the contact with this number is none. */
   z.object({ code: z.literal('contactUnfit'), number: z.int() }),
+  /** They were sealed with a key that is not here any more. */
+  z.object({ code: z.literal('contactsSealed'), warehouse: text }),
 ] as const;
 
 const stocks = [

@@ -95,6 +95,7 @@ beforeEach(() => {
       changePass: plain,
       createWarehouse: plain,
       changeWarehouse: plain,
+      changeContacts: plain,
       deleteWarehouse: plain,
       deletePass: plain,
       deliver: sender(() => journal.metaChanges.ordersUnderWay().size > 0),

@@ -14,6 +14,7 @@ import { createBoxQueries, type BoxQueries } from './boxes.ts';
 import { createChangedProductQueries, type ChangedProductQueries } from './changed-products.ts';
 import { createContinuity, type Continuity } from './continuity.ts';
 import { createCellQueries, type CellQueries } from './cells.ts';
+import { createContactDraftQueries, type ContactDraftQueries } from './contact-drafts.ts';
 import { createDeliveryQueries, type DeliveryQueries } from './deliveries.ts';
 import { createCounterActQueries, type CounterActQueries } from './counter-acts.ts';
 import { createCounterCellQueries, type CounterCellQueries } from './counter-cells.ts';
@@ -49,6 +50,7 @@ import { countRevisions } from './migrations/022-count-revisions.ts';
 import { settledCodes } from './migrations/023-settled-codes.ts';
 import { ownStocks } from './migrations/024-own-stocks.ts';
 import { sendsOfFree } from './migrations/028-sends-of-free.ts';
+import { contactDrafts } from './migrations/029-contact-drafts.ts';
 import { endsOfCounts } from './migrations/027-ends-of-counts.ts';
 import { offersByShelf } from './migrations/026-offers-by-shelf.ts';
 import { promisedPieces } from './migrations/025-promised-pieces.ts';
@@ -104,6 +106,7 @@ export const journalMigrations = [
   offersByShelf,
   endsOfCounts,
   sendsOfFree,
+  contactDrafts,
 ];
 
 /** What people and printers did. Each commit waits for the disk; nothing here can be fetched again. */
@@ -113,6 +116,7 @@ export interface Journal {
   readonly boxes: BoxQueries;
   readonly cells: CellQueries;
   readonly changedProducts: ChangedProductQueries;
+  readonly contactDrafts: ContactDraftQueries;
   readonly deliveries: DeliveryQueries;
   readonly counterActs: CounterActQueries;
   readonly counterCells: CounterCellQueries;
@@ -209,6 +213,7 @@ function journalOver(
     boxes: createBoxQueries(database),
     cells: createCellQueries(database),
     changedProducts: createChangedProductQueries(database),
+    contactDrafts: createContactDraftQueries(database),
     deliveries: createDeliveryQueries(database),
     counterActs: createCounterActQueries(database, person),
     counterCells: createCounterCellQueries(database),

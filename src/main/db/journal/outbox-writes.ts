@@ -47,6 +47,7 @@ function naturalKey(chain: string, change: Change): string {
       return `${chain} ${change.passKey}`;
     case 'changePass':
     case 'changeWarehouse':
+    case 'changeContacts':
       return `${chain} ${change.revision}`;
     default:
       return `${chain} ${change.kind}`;

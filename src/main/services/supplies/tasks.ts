@@ -68,6 +68,7 @@ export function createTasks(
     const { change } = row;
     for (const { seq } of [row, ...followers(row)]) journal.outbox.withdraw(seq);
     if (change.kind === 'createSupply') journal.intakes.remove(change.intakeKey);
+    if (change.kind === 'changeContacts') journal.contactDrafts.drop(change.warehouseId, change.revision);
     if (change.kind !== 'addBoxes') return;
     for (const box of journal.boxes.ofSupply(change.supplyId)) {
       if (box.boxId === null && change.boxKeys.includes(box.key)) ports.boxes.forget(box);

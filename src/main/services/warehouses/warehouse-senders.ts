@@ -4,21 +4,26 @@ import {
   deleteWarehouse,
   listWarehouses,
   updateWarehouse,
+  updateWarehouseContacts,
 } from '../../../shared/marketplace/warehouses.ts';
 import type { MarketplaceProblem } from '../../../shared/problem.ts';
-import { ok, type Result } from '../../../shared/result.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { SellerWarehouse } from '../../db/cache/warehouses.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
 import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
 import type { ChangeSender, ChangeSenders } from '../outbox/change-sender.ts';
 import { isUnknown } from '../outbox/refusals.ts';
+import type { DeviceKey } from '../people/seal.ts';
+import { draftOf, readContacts } from './contacts.ts';
+import { forgetContacts } from './forget-contacts.ts';
 import { warehouseOf } from './warehouse-reader.ts';
 
 export interface WarehouseSenderPorts {
   readonly cache: Cache;
   readonly journal: Journal;
   readonly marketplace: Marketplace;
+  readonly key: Pick<DeviceKey, 'close' | 'open'>;
   readonly clock: () => number;
   /** The marketplace says what became of it: its kinds of cargo and delivery follow from the office. */
   readonly readAgain: () => void;
@@ -31,9 +36,10 @@ const options = (signal: AbortSignal): CallOptions => ({ priority: 'handOver', s
 /** How warehouses are made, changed and deleted (document 1, "Warehouses"). */
 export const createWarehouseSenders = (
   ports: WarehouseSenderPorts,
-): Pick<ChangeSenders, 'createWarehouse' | 'changeWarehouse' | 'deleteWarehouse'> => ({
+): Pick<ChangeSenders, 'createWarehouse' | 'changeWarehouse' | 'changeContacts' | 'deleteWarehouse'> => ({
   createWarehouse: createSender(ports),
   changeWarehouse: changeSender(ports),
+  changeContacts: contactsSender(ports),
   deleteWarehouse: deleteSender(ports),
 });
 
@@ -79,6 +85,29 @@ function changeSender(ports: WarehouseSenderPorts): Sender<'changeWarehouse'> {
       readAgain();
     },
     refused: readAgain,
+  };
+}
+
+function contactsSender(ports: WarehouseSenderPorts): Sender<'changeContacts'> {
+  const { journal, marketplace } = ports;
+  /** Written down since: the next change tells all of them. */
+  const isOld = (warehouseId: string, revision: number): boolean =>
+    (journal.contactDrafts.get(warehouseId)?.revision ?? 0) > revision;
+  return {
+    send: async ({ warehouseId, name, revision }, signal) => {
+      if (isOld(warehouseId, revision)) return ok(null);
+      const contacts = draftOf(ports, warehouseId, revision);
+      if (contacts === null) return fail({ code: 'contactsSealed', warehouse: name });
+      return marketplace.call(updateWarehouseContacts, { warehouseId, contacts }, options(signal));
+    },
+    readBack: async ({ warehouseId, revision }, _attemptedAt, signal) => {
+      if (isOld(warehouseId, revision)) return ok('done');
+      const told = await readContacts(marketplace, warehouseId, options(signal));
+      if (!told.ok) return told;
+      const wanted = draftOf(ports, warehouseId, revision);
+      return ok(JSON.stringify(told.value) === JSON.stringify(wanted) ? 'done' : 'notDone');
+    },
+    done: (change) => forgetContacts(journal, change),
   };
 }
 

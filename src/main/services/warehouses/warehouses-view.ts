@@ -18,14 +18,16 @@ export function viewOfWarehouses({ cache, journal, reader, clock }: WarehousesVi
   const { readAt, trouble } = reader.view();
   return {
     warehouses: cache.warehouses.all().map((warehouse) => {
-      const row = rows.findLast(
-        ({ change }) => 'warehouseId' in change && change.warehouseId === warehouse.warehouseId,
-      );
+      const { warehouseId } = warehouse;
+      const own = rows.filter(({ change }) => 'warehouseId' in change && change.warehouseId === warehouseId);
+      const row = own.findLast(({ change }) => change.kind !== 'changeContacts');
+      const contacts = own.findLast(({ change }) => change.kind === 'changeContacts');
       return {
         ...warehouse,
-        openOrders: cache.warehouses.openOrders(warehouse.warehouseId),
-        officeFreeAt: officeFreeAt(journal.officeChanges.of(warehouse.warehouseId), now),
+        openOrders: cache.warehouses.openOrders(warehouseId),
+        officeFreeAt: officeFreeAt(journal.officeChanges.of(warehouseId), now),
         wanted: row ? wantedOf(row) : null,
+        wantedContacts: contacts ? wantedOf(contacts) : null,
       };
     }),
     toMake: rows
@@ -41,6 +43,7 @@ function wantedOf({ seq, state, trouble, change }: OutboxRow): WantedWarehouse |
   if (
     change.kind !== 'createWarehouse' &&
     change.kind !== 'changeWarehouse' &&
+    change.kind !== 'changeContacts' &&
     change.kind !== 'deleteWarehouse'
   )
     return null;

@@ -6,13 +6,16 @@ import { warehouseChain } from '../../db/journal/outbox-writes.ts';
 import { feed } from '../../kernel/signal.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 import { answerUntold } from '../outbox/answer-untold.ts';
+import type { DeviceKey } from '../people/seal.ts';
 import { createContacts } from './contacts.ts';
+import { forgetContacts } from './forget-contacts.ts';
 import type { WarehouseReader } from './warehouse-reader.ts';
 import { viewOfWarehouses, type WarehousesViewPorts } from './warehouses-view.ts';
 
 export interface WarehousesPorts extends WarehousesViewPorts {
   readonly marketplace: Marketplace;
   readonly reader: Pick<WarehouseReader, 'view' | 'wake' | 'progress'>;
+  readonly key: Pick<DeviceKey, 'close' | 'open'>;
   readonly person: () => string | null;
   readonly newId: () => string;
 }
@@ -44,7 +47,16 @@ export function createWarehouses(ports: WarehousesPorts): { readonly handlers: H
   /** A later change of a warehouse replaces an earlier one that has not left. */
   const withdrawEarlier = (warehouseId: string): void => {
     for (const { seq, change } of outbox.ofWarehouses())
-      if ('warehouseId' in change && change.warehouseId === warehouseId) outbox.withdraw(seq);
+      if ('warehouseId' in change && change.kind !== 'changeContacts' && change.warehouseId === warehouseId)
+        outbox.withdraw(seq);
+  };
+
+  /** Nothing of it is left to be told. */
+  const withdrawAll = (warehouseId: string): void => {
+    for (const { seq, change } of outbox.ofWarehouses()) {
+      if (!('warehouseId' in change) || change.warehouseId !== warehouseId) continue;
+      if (outbox.withdraw(seq)) forgetContacts(journal, change);
+    }
   };
 
   return {
@@ -105,7 +117,7 @@ export function createWarehouses(ports: WarehousesPorts): { readonly handlers: H
         if (before.name !== name.trim())
           return fail({ code: 'warehouseNameDiffers', warehouse: before.name });
         journal.transaction(() => {
-          withdrawEarlier(warehouseId);
+          withdrawAll(warehouseId);
           outbox.put(
             warehouseChain(warehouseId),
             { kind: 'deleteWarehouse', warehouseId, name: before.name },
@@ -115,9 +127,10 @@ export function createWarehouses(ports: WarehousesPorts): { readonly handlers: H
         });
         return ok(null);
       },
-      ...answerUntold(ports, outbox.ofWarehouses, ({ change }) =>
-        audit.add(clock(), 'taskDismissed', { change, person: person() }),
-      ),
+      ...answerUntold(ports, outbox.ofWarehouses, ({ change }) => {
+        forgetContacts(journal, change);
+        audit.add(clock(), 'taskDismissed', { change, person: person() });
+      }),
       ...createContacts(ports),
     },
   };

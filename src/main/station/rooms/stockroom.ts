@@ -20,7 +20,11 @@ import type { Link } from './link-room.ts';
 export type Stockroom = ReturnType<typeof stockroomOf>;
 
 /** Stocks, seller warehouses and passes. */
-export function stockroomOf(desk: Desk, { reconnected }: Link, { practice }: Pick<Composition, 'practice'>) {
+export function stockroomOf(
+  desk: Desk,
+  { reconnected }: Link,
+  { practice, deviceKey }: Pick<Composition, 'practice' | 'deviceKey'>,
+) {
   const passReader = createPassReader(desk);
   const warehouseReader = createWarehouseReader(desk);
   const tables = createStockTables(desk);
@@ -47,11 +51,11 @@ export function stockroomOf(desk: Desk, { reconnected }: Link, { practice }: Pic
         stocks,
         personId: () => desk.people.current()?.id ?? null,
       }).handlers,
-      warehouses: createWarehouses({ ...desk, reader: warehouseReader }).handlers,
+      warehouses: createWarehouses({ ...desk, key: deviceKey, reader: warehouseReader }).handlers,
     },
     senders: {
       ...createPassSenders(desk),
-      ...createWarehouseSenders({ ...desk, readAgain: warehouseReader.wake }),
+      ...createWarehouseSenders({ ...desk, key: deviceKey, readAgain: warehouseReader.wake }),
     },
     start: () => {
       shelf.start();

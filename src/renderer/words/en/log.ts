@@ -2,7 +2,7 @@ import type { AuditEvent } from '../../../shared/domain/log/audit-events.ts';
 
 /** A change that was to reach the marketplace; `about` names its order or supply. */
 const change =
-  '{change, select, createSupply {Create a supply} addOrder {Add an order to a supply} deliver {Hand a supply over} deleteSupply {Delete a supply} addBoxes {Create boxes} deleteBoxes {Delete boxes} putInBox {Put a parcel into a box} takeOutOfBox {Take a parcel out of its box} setMeta {Record the codes of an order} moveOrder {Report the next state of an order} deleteMeta {Take the codes of an order back} createPass {Order a pass} changePass {Change a pass} deletePass {Delete a pass} createWarehouse {Create a warehouse} changeWarehouse {Change a warehouse} deleteWarehouse {Delete a warehouse} other {Another change}} ({about})';
+  '{change, select, createSupply {Create a supply} addOrder {Add an order to a supply} deliver {Hand a supply over} deleteSupply {Delete a supply} addBoxes {Create boxes} deleteBoxes {Delete boxes} putInBox {Put a parcel into a box} takeOutOfBox {Take a parcel out of its box} setMeta {Record the codes of an order} moveOrder {Report the next state of an order} deleteMeta {Take the codes of an order back} createPass {Order a pass} changePass {Change a pass} deletePass {Delete a pass} createWarehouse {Create a warehouse} changeWarehouse {Change a warehouse} changeContacts {Change the contacts of a warehouse} deleteWarehouse {Delete a warehouse} other {Another change}} ({about})';
 
 export const log = {
   title: 'Log',

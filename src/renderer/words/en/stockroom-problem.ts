@@ -48,6 +48,10 @@ export const stockroomProblem = {
     what: 'The phone of contact {number} is not a phone number.',
     next: 'Enter it with its country and area code, for example +7 912 345-67-89.',
   },
+  contactsSealed: {
+    what: 'The contacts of “{warehouse}” can’t be opened: they were sealed on another computer, or its key is lost.',
+    next: 'Take the change back and enter the contacts again.',
+  },
   stockPlanUnknown: {
     what: 'These changes were not the last that were shown.',
     next: 'Nothing was sent. Look at them again, then confirm.',

@@ -236,11 +236,13 @@ export const stockroom = {
     waiting: {
       createWarehouse: 'being created',
       changeWarehouse: 'change on its way: “{name}”',
+      changeContacts: 'contacts on their way to the marketplace',
       deleteWarehouse: 'being deleted',
     },
     refused: {
       createWarehouse: 'was not created',
       changeWarehouse: 'the change was refused',
+      changeContacts: 'the contacts were not saved',
       deleteWarehouse: 'was not deleted',
     },
     takeBack: 'Take back',
@@ -285,7 +287,12 @@ export const stockroom = {
     removeYes: 'Delete the warehouse and its stocks',
     contacts: 'Contacts',
     contactsOf: 'Contacts of {name}',
-    contactsHint: 'Up to 5 people whom a courier can call. They are kept by the marketplace alone.',
+    contactsHint:
+      'Up to 5 people whom a courier can call. They are kept by the marketplace alone; a change that waits for it lies here, sealed.',
+    contactsAnew: 'Enter all contacts anew…',
+    contactsAnewHint:
+      'What the marketplace has is not known now. What you enter here replaces all of it, as soon as the marketplace can be reached.',
+    contactsAreWaiting: 'These contacts wait to be sent: the marketplace doesn’t have them yet.',
     noContacts: 'Nobody yet.',
     phone: 'Phone',
     phoneHint: 'With the country’s code, for example +7 912 345-67-89.',
@@ -299,6 +306,8 @@ export const stockroom = {
     addContact: 'Add a contact',
     removeContact: 'Remove contact {number}',
     contactsSaved: 'The contacts are saved.',
+    contactsWaiting:
+      'Saved on this desk, and sent by itself as soon as the marketplace can be reached. Nothing more is to be done.',
   },
   passes: {
     offices: 'Offices that want a pass',

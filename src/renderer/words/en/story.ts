@@ -143,6 +143,7 @@ export const story = {
     deletePass: 'delete a pass',
     createWarehouse: 'create a warehouse',
     changeWarehouse: 'change a warehouse',
+    changeContacts: 'change the contacts of a warehouse',
     deleteWarehouse: 'delete a warehouse',
   } satisfies Record<ChangeKind, string>,
   /** A change that takes the order on along its way. */

@@ -55,6 +55,7 @@ export const tasks = {
     deletePass: 'The pass for {supply} was not deleted',
     createWarehouse: 'The warehouse “{supply}” was not created',
     changeWarehouse: 'The warehouse “{supply}” was not changed',
+    changeContacts: 'The contacts of the warehouse “{supply}” were not saved',
     deleteWarehouse: 'The warehouse “{supply}” was not deleted',
   } satisfies Record<SupplyTask['change'], string>,
   /** Several that were refused for one reason. */
@@ -74,6 +75,8 @@ export const tasks = {
     deletePass: '{count, plural, other {# passes for {supply} were not deleted}}',
     createWarehouse: '{count, plural, other {# warehouses “{supply}” were not created}}',
     changeWarehouse: 'The warehouse “{supply}” was not changed, {count, plural, other {# times}}',
+    changeContacts:
+      'The contacts of the warehouse “{supply}” were not saved, {count, plural, other {# times}}',
     deleteWarehouse: 'The warehouse “{supply}” was not deleted, {count, plural, other {# times}}',
   } satisfies Record<SupplyTask['change'], string>,
   way: {
@@ -101,6 +104,7 @@ export const tasks = {
     deletePass: 'The pass stays as the marketplace has it.',
     createWarehouse: 'There is no such warehouse.',
     changeWarehouse: 'The warehouse stays as the marketplace has it.',
+    changeContacts: 'The contacts stay as the marketplace has them.',
     deleteWarehouse: 'The warehouse and its stocks stay.',
   } satisfies Record<SupplyTask['change'], string>,
   code: {

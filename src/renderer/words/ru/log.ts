@@ -1,7 +1,7 @@
 import type { Words } from '../words.ts';
 
 const change =
-  '{change, select, createSupply {создать поставку} addOrder {добавить заказ в поставку} deliver {передать поставку} deleteSupply {удалить поставку} addBoxes {создать короба} deleteBoxes {удалить короба} putInBox {положить посылку в короб} takeOutOfBox {вынуть посылку из короба} setMeta {записать коды заказа} moveOrder {сообщить новое состояние заказа} deleteMeta {отвязать коды заказа} createPass {заказать пропуск} changePass {изменить пропуск} deletePass {удалить пропуск} createWarehouse {создать склад} changeWarehouse {изменить склад} deleteWarehouse {удалить склад} other {другое изменение}} ({about})';
+  '{change, select, createSupply {создать поставку} addOrder {добавить заказ в поставку} deliver {передать поставку} deleteSupply {удалить поставку} addBoxes {создать короба} deleteBoxes {удалить короба} putInBox {положить посылку в короб} takeOutOfBox {вынуть посылку из короба} setMeta {записать коды заказа} moveOrder {сообщить новое состояние заказа} deleteMeta {отвязать коды заказа} createPass {заказать пропуск} changePass {изменить пропуск} deletePass {удалить пропуск} createWarehouse {создать склад} changeWarehouse {изменить склад} changeContacts {изменить контакты склада} deleteWarehouse {удалить склад} other {другое изменение}} ({about})';
 
 export const log: Words['log'] = {
   title: 'Журнал',

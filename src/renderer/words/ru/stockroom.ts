@@ -236,11 +236,13 @@ export const stockroom: Words['stockroom'] = {
     waiting: {
       createWarehouse: 'создаётся',
       changeWarehouse: 'изменение в пути: «{name}»',
+      changeContacts: 'контакты отправляются маркетплейсу',
       deleteWarehouse: 'удаляется',
     },
     refused: {
       createWarehouse: 'не создан',
       changeWarehouse: 'изменение не принято',
+      changeContacts: 'контакты не сохранены',
       deleteWarehouse: 'не удалён',
     },
     takeBack: 'Отменить',
@@ -285,7 +287,12 @@ export const stockroom: Words['stockroom'] = {
     removeYes: 'Удалить склад и остатки',
     contacts: 'Контакты',
     contactsOf: 'Контакты склада {name}',
-    contactsHint: 'До 5 человек, которым может позвонить курьер. Хранятся только у маркетплейса.',
+    contactsHint:
+      'До 5 человек, которым может позвонить курьер. Хранятся только у маркетплейса; пока изменение ждёт отправки, оно лежит здесь зашифрованным.',
+    contactsAnew: 'Ввести все контакты заново…',
+    contactsAnewHint:
+      'Что сейчас записано у маркетплейса, неизвестно. Введённое здесь заменит всё, как только он будет доступен.',
+    contactsAreWaiting: 'Эти контакты ждут отправки: у маркетплейса их ещё нет.',
     noContacts: 'Пока никого.',
     phone: 'Телефон',
     phoneHint: 'С кодом страны, например +7 912 345-67-89.',
@@ -299,6 +306,8 @@ export const stockroom: Words['stockroom'] = {
     addContact: 'Добавить контакт',
     removeContact: 'Убрать контакт {number}',
     contactsSaved: 'Контакты сохранены.',
+    contactsWaiting:
+      'Сохранено на этом столе и уйдёт само, как только маркетплейс будет доступен. Больше ничего делать не нужно.',
   },
   passes: {
     offices: 'Офисы, куда нужен пропуск',

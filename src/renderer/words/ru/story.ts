@@ -141,6 +141,7 @@ export const story: Words['story'] = {
     deletePass: 'удалить пропуск',
     createWarehouse: 'создать склад',
     changeWarehouse: 'изменить склад',
+    changeContacts: 'изменить контакты склада',
     deleteWarehouse: 'удалить склад',
   },
   moveTo:

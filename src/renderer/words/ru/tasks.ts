@@ -55,6 +55,7 @@ export const tasks: Words['tasks'] = {
     deletePass: 'Пропуск не удалён: {supply}',
     createWarehouse: 'Склад «{supply}» не создан',
     changeWarehouse: 'Склад «{supply}» не изменён',
+    changeContacts: 'Контакты склада «{supply}» не сохранены',
     deleteWarehouse: 'Склад «{supply}» не удалён',
   },
   changes: {
@@ -86,6 +87,8 @@ export const tasks: Words['tasks'] = {
       'Склад «{supply}» не создан, {count, plural, one {# раз} few {# раза} many {# раз} other {# раза}}',
     changeWarehouse:
       'Склад «{supply}» не изменён, {count, plural, one {# раз} few {# раза} many {# раз} other {# раза}}',
+    changeContacts:
+      'Контакты склада «{supply}» не сохранены, {count, plural, one {# раз} few {# раза} many {# раз} other {# раза}}',
     deleteWarehouse:
       'Склад «{supply}» не удалён, {count, plural, one {# раз} few {# раза} many {# раз} other {# раза}}',
   },
@@ -114,6 +117,7 @@ export const tasks: Words['tasks'] = {
     deletePass: 'Пропуск останется таким, как у маркетплейса.',
     createWarehouse: 'Такого склада нет.',
     changeWarehouse: 'Склад останется таким, как у маркетплейса.',
+    changeContacts: 'Контакты останутся такими, как у маркетплейса.',
     deleteWarehouse: 'Склад и его остатки останутся.',
   },
   code: {

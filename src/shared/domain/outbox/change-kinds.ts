@@ -14,7 +14,12 @@ export const supplyChangeKinds = [
 export const passChangeKinds = ['createPass', 'changePass', 'deletePass'] as const;
 
 /** Warehouses of the seller. */
-export const warehouseChangeKinds = ['createWarehouse', 'changeWarehouse', 'deleteWarehouse'] as const;
+export const warehouseChangeKinds = [
+  'createWarehouse',
+  'changeWarehouse',
+  'changeContacts',
+  'deleteWarehouse',
+] as const;
 
 /** Changes of which a person decides when they are refused; those of identifiers have their own tasks. */
 export const taskChangeKinds = [

@@ -91,6 +91,13 @@ export const changeSchema = z.discriminatedUnion('kind', [
     officeId: z.string(),
     revision: z.int(),
   }),
+  /** Whom a courier can call from now on. Who that is lies sealed beside it, under the same `revision`. */
+  z.object({
+    kind: z.literal('changeContacts'),
+    warehouseId: z.string(),
+    name: z.string(),
+    revision: z.int(),
+  }),
   z.object({ kind: z.literal('deleteWarehouse'), warehouseId: z.string(), name: z.string() }),
   /** All values of one kind that the order is to have. `revision` counts the changes of this order and kind. */
   z.object({

@@ -24,25 +24,41 @@ interface Props {
 
 const never = () => () => undefined;
 
-/** Whom a courier can call: asked for when they are looked at, kept nowhere here. */
+/** Whom a courier can call: asked for when they are looked at, kept here only while they wait to be sent. */
 export function Contacts({ warehouse, onDone }: Props) {
   const { t } = useTranslation();
   const client = useClient();
   const { warehouseId, name } = warehouse;
   const ask = useCallback(() => client.warehouses.contacts({ warehouseId }), [client, warehouseId]);
   const known = useFollowed(ask, never);
+  // The marketplace can't say what it has, and need not: what is entered replaces all of it.
+  const [isAnew, setAnew] = useState(false);
   return (
     <section className={classes.form} aria-label={t('stockroom.warehouses.contactsOf', { name })}>
       <h4 className={classes.formTitle}>{t('stockroom.warehouses.contacts')}</h4>
       <p className={classes.quiet}>{t('stockroom.warehouses.contactsHint')}</p>
-      <ListState list={known} />
-      {known.value ? (
-        <ContactForm warehouseId={warehouseId} known={known.value.contacts} onDone={onDone} />
+      {!isAnew && <ListState list={known} />}
+      {known.value?.isWaiting === true && warehouse.wantedContacts !== null && (
+        <p>{t('stockroom.warehouses.contactsAreWaiting')}</p>
+      )}
+      {isAnew && <p>{t('stockroom.warehouses.contactsAnewHint')}</p>}
+      {known.value || isAnew ? (
+        <ContactForm
+          key={isAnew ? 'anew' : 'known'}
+          warehouse={warehouse}
+          known={isAnew ? [] : (known.value?.contacts ?? [])}
+          onDone={onDone}
+        />
       ) : (
-        <div>
+        <div className={classes.actions}>
           <Button variant="default" onClick={onDone}>
             {t('stockroom.warehouses.cancel')}
           </Button>
+          {known.problem && (
+            <Button variant="default" onClick={() => setAnew(true)}>
+              {t('stockroom.warehouses.contactsAnew')}
+            </Button>
+          )}
         </div>
       )}
     </section>
@@ -50,11 +66,12 @@ export function Contacts({ warehouse, onDone }: Props) {
 }
 
 function ContactForm(props: {
-  readonly warehouseId: string;
+  readonly warehouse: WarehouseView;
   readonly known: readonly Contact[];
   readonly onDone: () => void;
 }) {
-  const { warehouseId, known, onDone } = props;
+  const { known, onDone } = props;
+  const { warehouseId, wantedContacts } = props.warehouse;
   const { t } = useTranslation();
   const client = useClient();
   const { run, busy, problem } = useOperation(client.warehouses.saveContacts);
@@ -123,7 +140,14 @@ function ContactForm(props: {
           {t('stockroom.warehouses.cancel')}
         </Button>
       </div>
-      <p aria-live="polite">{isSaved && t('stockroom.warehouses.contactsSaved')}</p>
+      <p aria-live="polite" data-testid="contacts-saved">
+        {isSaved &&
+          t(
+            wantedContacts === null
+              ? 'stockroom.warehouses.contactsSaved'
+              : 'stockroom.warehouses.contactsWaiting',
+          )}
+      </p>
       {problem && <ProblemNote problem={problem} />}
     </>
   );

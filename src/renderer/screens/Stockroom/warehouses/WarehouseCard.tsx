@@ -28,6 +28,7 @@ export function WarehouseCard({ warehouse, warehouses, offices }: Props) {
   const may = useMay('stockroom');
   const [open, setOpen] = useState<'change' | 'contacts' | 'remove' | null>(null);
   const { name, officeId, cargoType, deliveryType, openOrders, isProcessing, isDeleting, wanted } = warehouse;
+  const { wantedContacts } = warehouse;
   const office = offices.find((each) => each.officeId === officeId);
   const facts = [
     cargoName(cargoType),
@@ -55,6 +56,7 @@ export function WarehouseCard({ warehouse, warehouses, offices }: Props) {
         </p>
       )}
       {wanted && <Wanted wanted={wanted} />}
+      {wantedContacts && <Wanted wanted={wantedContacts} />}
       {open === null && (
         <div className={classes.actions}>
           <Button

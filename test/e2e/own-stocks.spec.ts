@@ -23,6 +23,17 @@ test('own counts stand beside what is sold, warn before more is sold than lies h
     await field.fill(value);
     await field.press('Enter');
   };
+  /** Below the field above it, wherever the page is scrolled to. */
+  const tableAt = async (): Promise<number> => {
+    const [table, field] = await Promise.all([
+      row.boundingBox(),
+      page.getByTestId('stock-search').boundingBox(),
+    ]);
+    return (table?.y ?? 0) - (field?.y ?? 0);
+  };
+  // Before any notice: the table stays where it is when the first one comes, and the next.
+  await expect(page.getByTestId('stock-low-count')).toHaveCount(0);
+  const before = await tableAt();
   await type('pieces', en('stockroom.stocks.own.uncounted'), '6');
   await expect(row.getByTestId('stock-own')).toContainText('6');
   await type('reserve', '0', '1');
@@ -31,6 +42,7 @@ test('own counts stand beside what is sold, warn before more is sold than lies h
   await expect(page.getByTestId('stock-low-count')).toContainText(
     en('stockroom.stocks.own.lowOf', { count: 1 }),
   );
+  expect(await tableAt()).toBe(before);
 
   await row.getByRole('checkbox').check();
   const number = page.getByRole('textbox', { name: en('stockroom.stocks.number') });
@@ -43,18 +55,8 @@ test('own counts stand beside what is sold, warn before more is sold than lies h
   await page.getByTestId('stock-send').click();
   await expect(page.getByTestId('stock-sent').first()).toHaveAttribute('data-open', '0');
 
-  /** Below the field above it, wherever the page is scrolled to. */
-  const tableAt = async (): Promise<number> => {
-    const [table, field] = await Promise.all([
-      row.boundingBox(),
-      page.getByTestId('stock-search').boundingBox(),
-    ]);
-    return (table?.y ?? 0) - (field?.y ?? 0);
-  };
-  const before = await tableAt();
   await type('pieces', '6', '0');
   const soldOut = page.getByTestId('stock-sold-out');
-  // The table stays where it is when the notice comes.
   await expect(page.getByTestId('stock-sold-out-count')).toBeVisible();
   expect(await tableAt()).toBe(before);
   await page.getByTestId('stock-sold-out-count').click();

@@ -21,12 +21,12 @@ const asText = (text: string): string => quoted(`=${quoted(text)}`);
 /**
  * Lines of a CSV file. An id is written as a formula for its own text, and so is text that looks like something
  * else: spreadsheet programs show `0000123` and twenty digits as they are, where they would make a number of the bare
- * digits, and carry out nothing that somebody has typed.
+ * digits, and carry out nothing that somebody has typed. Where the semicolon divides, a comma stands before decimals.
  */
 export function csvText(rows: readonly (readonly OutCell[])[], separator: string): string {
   const cellOf = (cell: OutCell): string => {
     if (cell === null) return '';
-    if (typeof cell === 'number') return String(cell);
+    if (typeof cell === 'number') return separator === ';' ? String(cell).replace('.', ',') : String(cell);
     if (typeof cell === 'object') return asText(cell.id);
     if (TAKEN_FOR_ANOTHER.test(cell)) return asText(cell);
     return cell.includes(separator) || /["\r\n]/.test(cell) ? quoted(cell) : cell;

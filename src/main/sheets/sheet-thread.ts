@@ -73,19 +73,24 @@ export async function readSheet(
   );
 }
 
-/** Writes a table in a thread of its own. `rows`: so many at a time, the header first. */
+type Rows = readonly (readonly OutCell[])[];
+
+/** Writes a table in a thread of its own. `rows`: so many at a time, the header first; some may be waited for. */
 export async function writeSheet(
   wish: Omit<Extract<SheetJob, { kind: 'write' }>, 'kind'>,
-  rows: Iterator<readonly (readonly OutCell[])[]>,
+  rows: Iterator<Rows> | AsyncIterator<Rows>,
   signal: AbortSignal,
 ): Promise<Uint8Array | null> {
   return inThread<Uint8Array | null>(
     { kind: 'write', ...wish },
     signal,
-    (message, say) => {
+    (message, say, broken) => {
       if (message.kind === 'written') return message.bytes;
+      const give = (next: IteratorResult<Rows>): void =>
+        say(next.done === true ? { kind: 'end' } : { kind: 'rows', rows: next.value });
       const next = rows.next();
-      say(next.done === true ? { kind: 'end' } : { kind: 'rows', rows: next.value });
+      if ('then' in next) next.then(give).catch(broken);
+      else give(next);
       return null;
     },
     () => null,
@@ -96,7 +101,7 @@ export async function writeSheet(
 function inThread<T>(
   job: SheetJob,
   signal: AbortSignal,
-  hear: (message: FromThread, say: (message: ToThread) => void) => T | null,
+  hear: (message: FromThread, say: (message: ToThread) => void, broken: (error: unknown) => void) => T | null,
   given: (isLate: boolean) => T,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -114,18 +119,20 @@ function inThread<T>(
     }, DEADLINE_MS);
     const stop = (): void => end(() => resolve(given(isLate)));
     signal.addEventListener('abort', stop);
+    const broken = (error: unknown): void =>
+      end(() => reject(error instanceof Error ? error : new Error(String(error))));
     worker.on('message', (message: FromThread) => {
       try {
-        const answer = hear(message, (said) => worker.postMessage(said, []));
+        const answer = hear(message, (said) => worker.postMessage(said, []), broken);
         if (answer !== null) end(() => resolve(answer));
       } catch (error) {
-        end(() => reject(error instanceof Error ? error : new Error(String(error))));
+        broken(error);
       }
     });
     worker.once('error', (error: unknown) => {
       const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
       if (isMemory) end(() => resolve(given(false)));
-      else end(() => reject(error instanceof Error ? error : new Error(String(error))));
+      else broken(error);
     });
     worker.once('exit', () => end(() => resolve(given(isLate))));
   });

@@ -4,6 +4,7 @@ import { chargeDetailSchema } from '../domain/numbers/charge-row.ts';
 import { dayNumber, daysOf } from '../domain/numbers/calendar-day.ts';
 import { problemSchema } from '../problem.ts';
 import { call, feed } from './declare.ts';
+import { outFormats } from './stock-files.ts';
 
 const nothing = z.null();
 const kind = z.enum(chargeKinds);
@@ -110,6 +111,39 @@ export const MOST_ROWS = 500;
 const page = { offset: z.int().min(0), limit: z.int().min(1).max(MOST_ROWS) };
 
 export const chargeOrders = ['newest', 'largest'] as const;
+export type ChargeOrder = (typeof chargeOrders)[number];
+
+const words = z.string().max(200);
+const cell = z.union([z.string().max(2000), z.number(), z.null()]);
+const rowsOf = z.object({
+  span,
+  of: kind,
+  /** Null: of all articles; empty: of none. */
+  nmId: z.string().max(40).nullable(),
+  order: z.enum(chargeOrders),
+});
+
+/** What is written into a file: a table as its screen shows it, the header first, or all rows of a period. */
+const written = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('table'), rows: z.array(z.array(cell).max(50)).min(1).max(2000) }),
+  rowsOf.extend({
+    kind: z.literal('rows'),
+    titles: z.object({
+      day: words,
+      article: words,
+      nmId: words,
+      amount: words,
+      currency: words,
+      barcode: words,
+      item: words,
+      subject: words,
+      brand: words,
+      other: words,
+    }),
+    /** What the fields of `detail` are called, by name; those that are not named here keep theirs. */
+    fields: z.record(z.string(), words),
+  }),
+]);
 
 export const numbers = {
   state: feed(numbersStateSchema, { right: 'numbers' }),
@@ -137,6 +171,28 @@ export const numbers = {
     z.object({ span, kind, nmId: z.string().max(40).nullable(), order: z.enum(chargeOrders), ...page }),
     z.object({ total: z.int(), rows: z.array(chargeSchema) }),
     ['numbersAway', 'databaseNewer', 'databaseDamaged', 'databaseInUse', 'databaseNotWritable', 'diskFull'],
+    { right: 'numbers', isByScreen: true },
+  ),
+  /** A file for spreadsheets; `rows` of `total`: a file takes no more. */
+  save: call(
+    z.object({ format: z.enum(outFormats), title: words, written }),
+    z.object({ fileId: z.string(), bytes: z.int(), rows: z.int(), total: z.int() }),
+    [
+      'numbersAway',
+      'databaseNewer',
+      'databaseDamaged',
+      'databaseInUse',
+      'databaseNotWritable',
+      'diskFull',
+      'sheetNotWritten',
+    ],
+    { right: 'numbers' },
+  ),
+  /** A part of a file that was written. */
+  take: call(
+    z.object({ fileId: z.string().max(100), at: z.int().min(0) }),
+    z.object({ part: z.string() }),
+    ['stockFileUnknown'],
     { right: 'numbers', isByScreen: true },
   ),
   /** Asks for the newest days of a kind again, as soon as the marketplace takes the request. */

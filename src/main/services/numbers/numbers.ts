@@ -10,6 +10,7 @@ import { asTimePasses, createSignal, feed } from '../../kernel/signal.ts';
 import { makeFolder } from '../../kernel/make-folder.ts';
 import type { KindSum } from '../../db/numbers/charges.ts';
 import { createChargeFetcher, type ChargeFetcher, type FetcherPorts } from './charge-fetcher.ts';
+import { createChargeFiles } from './charge-files.ts';
 import { createNumbersThread } from './thread/numbers-thread.ts';
 
 export interface NumbersPorts extends Pick<
@@ -53,6 +54,9 @@ export function createNumbers(ports: NumbersPorts): {
   );
   const of = (kind: ChargeKind): ChargeFetcher | undefined =>
     fetchers.find((fetcher) => fetcher.kind === kind);
+
+  const ending = new AbortController();
+  const files = createChargeFiles({ thread, newId: ports.newId, signal: ending.signal });
 
   const turnOn = (): void => {
     if (isOn) return;
@@ -100,6 +104,7 @@ export function createNumbers(ports: NumbersPorts): {
         return ok(null);
       },
       money,
+      ...files,
       articles: async (wish) => {
         const found = await thread.ask('articles', wish);
         if (!found?.ok) return found ?? fail({ code: 'numbersAway' });
@@ -127,6 +132,7 @@ export function createNumbers(ports: NumbersPorts): {
       if (isOn) for (const fetcher of fetchers) fetcher.wake();
     },
     stop: async () => {
+      ending.abort();
       await Promise.all(fetchers.map((fetcher) => fetcher.stop()));
       await thread.stop();
     },

@@ -1,12 +1,12 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
-import type { OutFormat } from '../../../shared/contract/stock-files.ts';
 import { freeOf, type OpenPieces } from '../../../shared/domain/stock/own-stock.ts';
 import { fail, ok } from '../../../shared/result.ts';
+import { createHeldFiles } from '../../sheets/held-file.ts';
+import { wishOf } from '../../sheets/out-format.ts';
 import type { OutCell } from '../../sheets/sheet-job.ts';
 import { writeSheet } from '../../sheets/sheet-thread.ts';
 import type { Stocks } from '../stocks/stocks.ts';
 import { ownOfRow, type StockRow } from '../stocks/stock-table.ts';
-import { createHeldFiles } from './held-file.ts';
 
 export interface TableFilesPorts extends Pick<Stocks, 'tableOf' | 'openOf'> {
   readonly newId: () => string;
@@ -16,14 +16,6 @@ export interface TableFilesPorts extends Pick<Stocks, 'tableOf' | 'openOf'> {
 
 /** Rows that are handed over between two turns. */
 const AT_ONCE = 1000;
-
-/** A Russian spreadsheet program divides a line at the semicolon, an English one at the comma. */
-const FORMATS: Readonly<Record<OutFormat, { readonly format: 'csv' | 'xlsx'; readonly separator: string }>> =
-  {
-    csvSemicolon: { format: 'csv', separator: ';' },
-    csvComma: { format: 'csv', separator: ',' },
-    xlsx: { format: 'xlsx', separator: '' },
-  };
 
 const columns = ['sku', 'article', 'amount', 'own', 'open', 'reserve', 'minimum', 'free'] as const;
 
@@ -63,7 +55,7 @@ export function createTableFiles(ports: TableFilesPorts): Pick<Handlers['stockFi
       if (!table.ok) return table;
       const rows = table.value.find(query);
       const bytes = await writeSheet(
-        { ...FORMATS[format], title },
+        wishOf(format, title),
         parts(
           columns.map((column) => titles[column]),
           rows,
@@ -75,11 +67,8 @@ export function createTableFiles(ports: TableFilesPorts): Pick<Handlers['stockFi
       return ok({ fileId: files.hold(bytes), bytes: bytes.length });
     },
     take: async ({ fileId, at }) => {
-      const bytes = files.of(fileId);
-      if (!bytes) return fail({ code: 'stockFileUnknown' });
-      const part = Buffer.from(bytes.subarray(at, at + ports.partBytes)).toString('base64');
-      if (at + ports.partBytes >= bytes.length) files.drop(fileId);
-      return ok({ part });
+      const part = files.take(fileId, at, ports.partBytes);
+      return part === null ? fail({ code: 'stockFileUnknown' }) : ok({ part });
     },
   };
 }

@@ -6,6 +6,8 @@ export interface HeldFiles {
   hold(bytes: Uint8Array): string;
   /** Null: it is not whole, or not held. */
   of(fileId: string): Uint8Array | null;
+  /** So many bytes from there, in base64; with the last of them it is held no more. Null: it is not held. */
+  take(fileId: string, at: number, bytes: number): string | null;
   drop(fileId: string): void;
 }
 
@@ -17,7 +19,16 @@ interface Held {
 
 export function createHeldFiles(newId: () => string): HeldFiles {
   let held: Held | null = null;
+  const of = (fileId: string): Uint8Array | null =>
+    held?.fileId === fileId && held.filled === held.bytes.length ? held.bytes : null;
   return {
+    of,
+    take: (fileId, at, most) => {
+      const bytes = of(fileId);
+      if (!bytes) return null;
+      if (at + most >= bytes.length) held = null;
+      return Buffer.from(bytes.subarray(at, at + most)).toString('base64');
+    },
     begin: (bytes) => {
       held = { fileId: newId(), bytes: new Uint8Array(bytes), filled: 0 };
       return held.fileId;
@@ -32,7 +43,6 @@ export function createHeldFiles(newId: () => string): HeldFiles {
       held = { fileId: newId(), bytes, filled: bytes.length };
       return held.fileId;
     },
-    of: (fileId) => (held?.fileId === fileId && held.filled === held.bytes.length ? held.bytes : null),
     drop: (fileId) => {
       if (held?.fileId === fileId) held = null;
     },

@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse';
 import { MOST_SHEET_COLUMNS, MOST_SHEET_ROWS } from '../../shared/domain/sheet/sheet-faults.ts';
+import { unmarked } from '../../shared/domain/sheet/no-formula.ts';
 import type { SheetRow } from '../../shared/domain/sheet/sheet-cell.ts';
 import { separatorOf } from './separator.ts';
 import { UnreadableSheet } from './sheet-fault.ts';
@@ -28,7 +29,7 @@ export async function* csvRows(bytes: Uint8Array): AsyncGenerator<readonly Sheet
     on_record: (cells: readonly string[]) => {
       if (cells.some((cell) => cell.trim() !== '')) {
         count += 1;
-        parsed.push({ line, cells: cells.slice(0, MOST_SHEET_COLUMNS) });
+        parsed.push({ line, cells: cells.slice(0, MOST_SHEET_COLUMNS).map(unmarked) });
       }
       line += 1 + cells.reduce((sum, cell) => sum + lineEndsIn(cell), 0);
       return null;

@@ -86,7 +86,7 @@ test('rows are written with whole ids as text, no formula, and decimals as each 
   expect((await bytesOf(files, wish('csvSemicolon'))).toString()).toBe(
     [
       '\u{FEFF}Day;Article;Card;Amount;Currency;Barcode;Item;Subject;Brand;Warehouse;volume;late;Besides',
-      '"=""2026-11-24""";"=""=MUG-1""";"=""9007199254740993""";1234,56;RUB;"=""0004006381333931""";;Mugs;;"East; 2";0,5;;',
+      '"=""2026-11-24""";"=""=MUG-1""";"=""9007199254740993""";1234,56;RUB;"=""0004006381333931""";;Mugs;;"=""East; 2""";0,5;;',
       '"=""2026-11-24""";"=""=MUG-1""";"=""9007199254740993""";;RUB;"=""0004006381333931""";;Mugs;;;2;x;',
       '',
     ].join('\r\n'),

@@ -1,4 +1,5 @@
 import type { Figures } from '../../../shared/contract/people.ts';
+import { isFormula, marked } from '../../../shared/domain/sheet/no-formula.ts';
 
 /** The names of the columns, and the word for work done without signing in. */
 export interface CsvWords {
@@ -39,6 +40,6 @@ export function figuresCsv(
 
 /** A name is data: a cell that a spreadsheet would take for a formula is marked as text. */
 function cellOf(text: string): string {
-  const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const inert = isFormula(text) || /^[\t\r]/.test(text) ? `'${marked(text)}` : marked(text);
   return `"${inert.replaceAll('"', '""')}"`;
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { TRIES_WINDOW_MS } from '../../src/shared/domain/counter/check-tries.ts';
 import { openCounterDesk, type CounterDesk } from '../rigs/counter-desk.ts';
 import { readJournal } from '../rigs/desk/desk.ts';
 
@@ -98,12 +99,17 @@ describe('who comes, and what they say', () => {
     await desk.shelve(id, 'A1');
     await desk.client.station.savePreferences({ checkTries: 2 });
     const wrong = () => desk.client.counter.verify({ orderId: id, orderCode: null, passcode: wrongPasscode });
+    const began = Date.now();
     expect(await wrong()).toMatchObject({ value: { isRight: false, triesLeft: 1 } });
+    expect(await desk.order(id)).toMatchObject({ triesLeft: 1, nextTryAt: null });
     await desk.reopen();
     expect(await wrong()).toMatchObject({ value: { isRight: false, triesLeft: 0 } });
     await desk.client.people.add({ name: 'Olga', role: 'owner', pin: '482951' });
     await desk.client.people.add({ name: 'Pavel', role: 'packer', pin: '7395' });
-    expect(await desk.order(id)).toMatchObject({ triesLeft: 0 });
+    const spent = await desk.order(id);
+    expect(spent).toMatchObject({ triesLeft: 0 });
+    expect(spent.nextTryAt).toBeGreaterThanOrEqual(began + TRIES_WINDOW_MS);
+    expect(spent.nextTryAt).toBeLessThanOrEqual(Date.now() + TRIES_WINDOW_MS);
   });
 });
 

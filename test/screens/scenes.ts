@@ -11,6 +11,7 @@ import { leaving } from './scenes/leaving.ts';
 import { loading } from './scenes/loading.ts';
 import { mistaken } from './scenes/mistaken.ts';
 import { packing } from './scenes/packing.ts';
+import { offers } from './scenes/offers.ts';
 import { people } from './scenes/people.ts';
 import { planning } from './scenes/planning.ts';
 import { printers } from './scenes/printers.ts';
@@ -20,6 +21,7 @@ import { runs } from './scenes/runs.ts';
 import { scanners } from './scenes/scanners.ts';
 import { stockFiles } from './scenes/stock-files.ts';
 import { stockroom } from './scenes/stockroom.ts';
+import { tries } from './scenes/tries.ts';
 import type { Scene } from './scenes/scene.ts';
 
 /** The longest first: they are gone through side by side. */
@@ -39,6 +41,8 @@ export const scenes: readonly Scene[] = [
   refused,
   runs,
   counterTroubles,
+  offers,
+  tries,
   abroad,
   leaving,
   mistaken,

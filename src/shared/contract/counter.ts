@@ -77,6 +77,8 @@ export const counterOrderSchema = counterRowSchema.extend({
   obstacle: z.enum(handOverObstacles).nullable(),
   /** Wrong check codes that may still be sent. */
   triesLeft: z.int(),
+  /** When there is one again, Unix milliseconds; null: there is one. */
+  nextTryAt: z.number().nullable(),
   /** The last change that the marketplace is to be told of. */
   change: z
     .object({ to: z.string(), state: z.enum(outboxStates), problem: problemSchema.nullable() })

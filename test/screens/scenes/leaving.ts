@@ -1,7 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { SOON } from '../stage.ts';
 import type { Scene } from './scene.ts';
+
+/** A line that goes up and down, as names do. */
+async function sign(page: Page): Promise<void> {
+  const field = page.getByTestId('signature');
+  await field.scrollIntoViewIfNeeded();
+  const box = await field.boundingBox();
+  if (!box) throw new Error('there is nothing to sign in');
+  const at = (step: number) =>
+    [box.x + box.width * (0.15 + step / 40), box.y + box.height * (0.5 + 0.3 * Math.sin(step))] as const;
+  await page.mouse.move(...at(0));
+  await page.mouse.down();
+  for (let step = 1; step < 26; step += 1) await page.mouse.move(...at(step));
+  await page.mouse.up();
+}
 
 /** Parcels that a courier of the marketplace takes along. */
 export const leaving: Scene = {
@@ -39,7 +53,8 @@ export const leaving: Scene = {
 
     await page.getByTestId('courier-name').fill('Ivan');
     await page.getByTestId('courier-car').fill('A 123 BC');
-    await page.getByTestId('sign-on-paper').check();
+    await sign(page);
+    await stage.look('courierHandOver', 'signing');
     await page.getByTestId('courier-acts').getByRole('button').first().click();
     await expect(page.getByTestId('courier-given-list')).toBeVisible(SOON);
     await stage.look('courierHandOver', 'given');

@@ -83,6 +83,12 @@ export const runs: Scene = {
     await page.getByRole('button', { name: en('runs.leave.yes') }).click();
     await expect(page.getByTestId('run-state')).toHaveAttribute('data-state', 'out', SOON);
     await stage.ask('runs.tell', { runId, orderId: second, what: 'nobodyHome', code: null });
+    await stage.shop.spoil({
+      kind: 'status',
+      operation: 'receiveDbsOrder',
+      code: 'InvalidPasscode',
+      count: 1,
+    });
     await page.getByTestId('delivered').first().click();
     await expect(page.getByTestId('undo')).toBeVisible(SOON);
     await stage.look('run', 'onTheWay');
@@ -94,6 +100,12 @@ export const runs: Scene = {
     }).toPass(SOON);
     await allTheSame.click();
     await stage.look('run', 'cancelledStop');
+    // The buyer said no code at the door, and the marketplace wants one.
+    const stopOf = (orderId: string) => page.locator(`[data-stop="${orderId}"]`);
+    await expect(stopOf(gone).locator('[data-problem="marketplaceRefused"]')).toBeVisible(SOON);
+    await stage.ask('runs.tell', { runId, orderId: second, what: 'refused', code: null });
+    await expect(stopOf(second)).toHaveAttribute('data-state', 'refused', SOON);
+    await stage.look('run', 'refusedStop');
     await page.getByTestId('courier-back').click();
     await stage.hands.scan(second);
     await expect(page.getByTestId('run-verdict')).toHaveAttribute('data-verdict', 'cameBack', SOON);

@@ -101,7 +101,10 @@ export function createCounter(ports: CounterServicePorts): Counter {
       verify: checking.verify,
       find: async ({ text }) => ok(findAtCounter(index, text)),
       order: async ({ orderId }) => {
-        const order = orderAtCounter({ ...index, undoUntil, triesLeft: checking.left }, orderId);
+        const order = orderAtCounter(
+          { ...index, undoUntil, triesLeft: checking.left, nextTryAt: checking.nextTryAt },
+          orderId,
+        );
         return order ? ok(order) : fail({ code: 'orderUnknown', orderId });
       },
     },

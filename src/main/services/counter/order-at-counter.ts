@@ -8,6 +8,7 @@ import type { CounterIndex } from './resolve-counter-scan.ts';
 export interface OrderAtCounterPorts extends CounterIndex {
   readonly undoUntil: (orderId: string) => number | null;
   readonly triesLeft: (orderId: string) => number;
+  readonly nextTryAt: (orderId: string) => number | null;
   readonly clock: () => number;
 }
 
@@ -31,6 +32,7 @@ export function orderAtCounter(ports: OrderAtCounterPorts, orderId: string): Cou
     undoUntil: ports.undoUntil(orderId),
     obstacle: handOverObstacle(facts, 'verified', now),
     triesLeft: ports.triesLeft(orderId),
+    nextTryAt: ports.nextTryAt(orderId),
     change: changeOf(journal.outbox.ofChain(moveChain(orderId)).at(-1) ?? null),
     bin: journal.cells.of(facts.parcel.article),
     acts: journal.counterActs.ofOrder(orderId).map(({ at, what, person }) => ({ at, what, person })),

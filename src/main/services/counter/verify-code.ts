@@ -29,9 +29,11 @@ const CHECKED_ALL_THE_SAME = new Set(['notVerified', 'notScannedOut']);
  * Whether a check code belongs to an order. The try is written down before it leaves, without the code; the code itself
  * stands in the one request and nowhere else, and no text of an answer that might repeat it is passed on.
  */
-export function createVerifyCode(
-  ports: VerifyPorts,
-): Pick<Handlers['counter'], 'verify'> & { readonly left: (orderId: string) => number } {
+export function createVerifyCode(ports: VerifyPorts): Pick<Handlers['counter'], 'verify'> & {
+  readonly left: (orderId: string) => number;
+  /** Null: a try is left. */
+  readonly nextTryAt: (orderId: string) => number | null;
+} {
   const { cache, journal, stores, marketplace, rules, clock, mayVouch } = ports;
   /** One question per order at a time: a second press asks nothing. */
   const underWay = new Set<string>();
@@ -42,6 +44,11 @@ export function createVerifyCode(
   const left = (orderId: string): number => {
     const now = clock();
     return triesLeft(triesAt(orderId, now), rules().checkTries, now);
+  };
+
+  const freeAt = (orderId: string): number | null => {
+    const now = clock();
+    return left(orderId) === 0 ? nextTryAt(triesAt(orderId, now), rules().checkTries, now) : null;
   };
 
   /** The number that goes with the check code. */
@@ -87,10 +94,8 @@ export function createVerifyCode(
     if (!code.ok) return code;
     const now = clock();
     if (underWay.has(orderId)) return fail({ code: 'checkUnderWay', orderId });
-    if (left(orderId) === 0 && !mayVouch()) {
-      const until = nextTryAt(triesAt(orderId, now), rules().checkTries, now);
-      return fail({ code: 'checkTriesSpent', orderId, until });
-    }
+    const until = freeAt(orderId);
+    if (until !== null && !mayVouch()) return fail({ code: 'checkTriesSpent', orderId, until });
     const number = journal.transaction(() => journal.counterActs.add(orderId, now, 'codeAsked'));
     underWay.add(orderId);
     let answer: Result<boolean, MarketplaceProblem>;
@@ -128,5 +133,5 @@ export function createVerifyCode(
     return ok({ isRight: !isWrong, triesLeft: left(orderId) });
   };
 
-  return { verify, left };
+  return { verify, left, nextTryAt: freeAt };
 }

@@ -67,7 +67,8 @@ function useAsk() {
   };
 }
 
-function Entry({ order: { parcel, orderCode, isCodeTold, triesLeft } }: { readonly order: CounterOrder }) {
+function Entry({ order }: { readonly order: CounterOrder }) {
+  const { parcel, orderCode, isCodeTold, triesLeft, nextTryAt } = order;
   const { t } = useTranslation();
   const mayVouch = useMay('vouch');
   const { run, busy, problem } = useOperation(useAsk());
@@ -156,10 +157,15 @@ function Entry({ order: { parcel, orderCode, isCodeTold, triesLeft } }: { readon
       <p className={classes.answer} data-answer={isWrong ? 'wrong' : 'none'} role="alert">
         {isWrong && !busy && t('counter.one.code.wrong')}
       </p>
-      <p className={classes.quiet} data-testid="tries-left">
-        {t('counter.one.code.left', { left: triesLeft })}
-      </p>
-      {problem && !busy && <ProblemNote problem={problem} />}
+      {!isSpent && (
+        <p className={classes.quiet} data-testid="tries-left">
+          {t('counter.one.code.left', { left: triesLeft })}
+        </p>
+      )}
+      {isSpent && nextTryAt !== null && (
+        <ProblemNote problem={{ code: 'checkTriesSpent', orderId: parcel.orderId, until: nextTryAt }} />
+      )}
+      {problem && !busy && problem.code !== 'checkTriesSpent' && <ProblemNote problem={problem} />}
       {isUnanswered && !busy && <p>{t('counter.one.code.network')}</p>}
     </form>
   );

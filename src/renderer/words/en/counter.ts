@@ -233,7 +233,7 @@ export const counter = {
       right: 'The code is right',
       rightAt: 'Verified at {at}',
       wrong: 'Wrong code',
-      left: '{left, plural, =0 {No try is left.} one {# try is left.} other {# tries are left.}}',
+      left: '{left, plural, =0 {The tries are used up. You may go on all the same.} one {# try is left.} other {# tries are left.}}',
       network:
         'The marketplace checks the code, and has not answered now. Try again; a shift lead can hand over on their own word.',
     },

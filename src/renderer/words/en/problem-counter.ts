@@ -6,7 +6,7 @@ export const counterProblem = {
   },
   checkTriesSpent: {
     what: 'Too many wrong check codes for this order.',
-    next: 'A shift lead can go on; otherwise try again after {until, time, short}.',
+    next: 'Call a shift lead, who can check the code or hand over on their own word. Or try again after {until, time, short}.',
   },
   checkUnderWay: {
     what: 'The code of this order is being checked already.',

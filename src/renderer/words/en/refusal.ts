@@ -41,5 +41,5 @@ export const refusal = {
   PassValidationError: 'Correct the fields of the pass that the message names.',
   SupplierBanned: 'The seller is blocked. Ask the marketplace why.',
   FailedToUpdateMeta: 'Check the code. This order may need another kind of code.',
-  InvalidPasscode: 'Ask the customer for the code again.',
+  InvalidPasscode: 'Ask the buyer for the code again.',
 } satisfies Record<RefusalCode, string>;

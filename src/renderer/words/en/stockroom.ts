@@ -159,14 +159,16 @@ export const stockroom = {
       >,
       none: 'none',
       offers: {
-        title: 'What the bench knows',
-        hint: 'Own counts change only when you say so. Each is asked once.',
+        title: 'Defective, missing or back on the shelf',
+        hint: 'Noticed at the bench. The own count changes only when you say so; each is asked once.',
+        waiting:
+          '{count, plural, one {# piece from the bench: change the own count?} other {# pieces from the bench: change the own count?}}',
         kind: {
           defect: 'A defective piece was put on hold',
           missing: 'A piece was not found',
           putBack: 'Goods of an order went back to the shelf',
         } satisfies Record<OfferKind, string>,
-        change: '{before} → {after}',
+        change: 'Own count: {before} → {after}',
         take: 'Change the count',
         refuse: 'Leave it',
         takeOf: 'Change the own count of {sku}: {before} → {after}',

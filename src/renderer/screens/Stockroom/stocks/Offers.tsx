@@ -12,6 +12,9 @@ import { useFormats } from '../../../ui/use-formats.ts';
 import { useParcelName } from '../../../ui/use-parcel-name.ts';
 import classes from './OwnStocks.module.css';
 
+/** Where a button above the table leads to. */
+export const OFFERS_ID = 'shelf-offers';
+
 /** Defective, missing and returned goods: a person says whether the own count follows. Nothing to say draws nothing. */
 export function Offers() {
   const { t } = useTranslation();
@@ -25,7 +28,7 @@ export function Offers() {
   return (
     <Panel title={t('stockroom.stocks.own.offers.title')} hint={t('stockroom.stocks.own.offers.hint')}>
       {problem && <ProblemNote problem={problem} />}
-      <ul className={classes.offers} data-testid="shelf-offers">
+      <ul id={OFFERS_ID} className={classes.offers} data-testid="shelf-offers">
         {view.offers.map((offer) => (
           <Offer
             key={offer.offerId}

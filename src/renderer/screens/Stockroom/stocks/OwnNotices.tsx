@@ -3,12 +3,14 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnPlan } from '../../../../shared/contract/own-stocks.ts';
 import { useClient } from '../../../app/services.ts';
+import { useFeed } from '../../../app/use-feed.ts';
 import { useMay } from '../../../app/use-may.ts';
 import { useOperation } from '../../../app/use-operation.ts';
 import { ActButton } from '../../../ui/ActButton.tsx';
 import { DeliberateButton } from '../../../ui/DeliberateButton.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
+import { OFFERS_ID } from './Offers.tsx';
 import classes from './OwnStocks.module.css';
 
 interface Props {
@@ -20,7 +22,8 @@ interface Props {
 }
 
 /**
- * What a look at the table should not have to find: too few left, and sold elsewhere what is not here. They come at any
+ * What a look at the table should not have to find: too few left, sold elsewhere what is not here, and what the bench asks
+ * about beneath it. They come at any
  * moment, so their line is there without them, too: the table never moves under a finger.
  */
 export const OwnNotices = memo(function OwnNotices(props: Props) {
@@ -28,6 +31,7 @@ export const OwnNotices = memo(function OwnNotices(props: Props) {
   const { t } = useTranslation();
   const client = useClient();
   const may = useMay('stockroom');
+  const offered = useFeed(client.ownStocks.offers)?.total ?? 0;
   const [isTold, setTold] = useState(false);
   const plan = useOperation(client.ownStocks.planSoldOut);
   const leave = useOperation(client.ownStocks.leaveSoldOut);
@@ -39,6 +43,16 @@ export const OwnNotices = memo(function OwnNotices(props: Props) {
   return (
     <>
       <div className={classes.notices}>
+        {offered > 0 && (
+          <Button
+            variant="default"
+            leftSection={<Icon name="box" />}
+            data-testid="shelf-offers-count"
+            onClick={() => document.getElementById(OFFERS_ID)?.scrollIntoView({ block: 'center' })}
+          >
+            {t('stockroom.stocks.own.offers.waiting', { count: offered })}
+          </Button>
+        )}
         {low > 0 && (
           <Button
             variant="default"

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { chargeKinds } from '../domain/numbers/charge-kinds.ts';
 import { chargeDetailSchema } from '../domain/numbers/charge-row.ts';
 import { dayNumber, daysOf } from '../domain/numbers/calendar-day.ts';
+import { reportKinds } from '../domain/numbers/report-kinds.ts';
 import { problemSchema } from '../problem.ts';
 import { call, feed } from './declare.ts';
 import { outFormats } from './stock-files.ts';
 
 const nothing = z.null();
 const kind = z.enum(chargeKinds);
+const reportKind = z.enum(reportKinds);
 const day = z.string().refine((text) => dayNumber(text) !== null);
 
 /** The longest period that is summed: a leap year. */
@@ -22,7 +24,7 @@ const spanView = z.object({ from: z.string(), to: z.string() });
 
 /** How far the reports of one kind are. */
 export const kindStateSchema = z.object({
-  kind,
+  kind: reportKind,
   /** The days that are asked about just now. */
   asking: spanView.nullable(),
   /** How far a report is that is made first; `bytes` while it comes. */
@@ -145,47 +147,109 @@ const written = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** The thread that has the numbers, or its file, can't be asked just now. */
+const unread = [
+  'numbersAway',
+  'databaseNewer',
+  'databaseDamaged',
+  'databaseInUse',
+  'databaseNotWritable',
+  'diskFull',
+] as const;
+
+const seen = { right: 'numbers', isByScreen: true } as const;
+
+const funnelCounts = {
+  opens: z.int(),
+  carts: z.int(),
+  orders: z.int(),
+  /** Ten-thousandths of the reports' currency. */
+  ordersAmount: z.int(),
+  buyouts: z.int(),
+  buyoutsAmount: z.int(),
+  cancels: z.int(),
+  cancelsAmount: z.int(),
+  /** Rows of which something was not said. */
+  unknown: z.int(),
+};
+export const funnelOrders = ['opens', 'orders', 'ordersAmount', 'cancels'] as const;
+
+const funnelSide = z.object({ ...funnelCounts, coverage });
+
+export const funnelSchema = z.object({
+  span: spanView,
+  before: spanView,
+  currency: z.string(),
+  now: funnelSide,
+  past: funnelSide,
+  days: z.array(z.object({ day: z.string(), ...funnelCounts })),
+});
+export type Funnel = z.infer<typeof funnelSchema>;
+
+export const returnSchema = z.object({
+  day: z.string().nullable(),
+  nmId: z.string().nullable(),
+  article: z.string().nullable(),
+  barcode: z.string().nullable(),
+  item: z.string().nullable(),
+  sticker: z.string().nullable(),
+  srid: z.string().nullable(),
+  office: z.string().nullable(),
+  officeId: z.string().nullable(),
+  kind: z.string().nullable(),
+  status: z.string().nullable(),
+  /** It waits to be fetched, or is on its way; null: not said. */
+  isActive: z.boolean().nullable(),
+});
+
+/** A product card that buyers don't see, and how many pieces of it lie in the platform's warehouses. */
+export const unseenCardSchema = z.object({
+  nmId: z.string().nullable(),
+  article: z.string().nullable(),
+  brand: z.string().nullable(),
+  title: z.string().nullable(),
+  reason: z.string().nullable(),
+  rating: z.number().nullable(),
+  pieces: z.number().nullable(),
+});
+
+export const platformStockSchema = z.object({
+  nmId: z.string().nullable(),
+  barcode: z.string().nullable(),
+  article: z.string().nullable(),
+  size: z.string().nullable(),
+  toClient: z.number().nullable(),
+  fromClient: z.number().nullable(),
+  total: z.number().nullable(),
+  warehouses: z.array(z.tuple([z.string(), z.number()])),
+});
+
 export const numbers = {
   state: feed(numbersStateSchema, { right: 'numbers' }),
   /** Somebody looks at the numbers at this desk: from now on they are asked for. */
   open: call(z.object({}), nothing, [], { right: 'numbers', isByScreen: true }),
   /** What the marketplace took in a period, beside as many days before. */
-  money: call(
-    span,
-    moneySchema,
-    ['numbersAway', 'databaseNewer', 'databaseDamaged', 'databaseInUse', 'databaseNotWritable', 'diskFull'],
-    {
-      right: 'numbers',
-      isByScreen: true,
-    },
-  ),
+  money: call(span, moneySchema, unread, {
+    right: 'numbers',
+    isByScreen: true,
+  }),
   /** By article, the dearest first. `kind` null: all of them. */
-  articles: call(
-    z.object({ span, kind: kind.nullable(), ...page }),
-    z.array(articleChargeSchema),
-    ['numbersAway', 'databaseNewer', 'databaseDamaged', 'databaseInUse', 'databaseNotWritable', 'diskFull'],
-    { right: 'numbers', isByScreen: true },
-  ),
+  articles: call(z.object({ span, kind: kind.nullable(), ...page }), z.array(articleChargeSchema), unread, {
+    right: 'numbers',
+    isByScreen: true,
+  }),
   /** `nmId` null: of all articles; empty: of none. */
   rows: call(
     z.object({ span, kind, nmId: z.string().max(40).nullable(), order: z.enum(chargeOrders), ...page }),
     z.object({ total: z.int(), rows: z.array(chargeSchema) }),
-    ['numbersAway', 'databaseNewer', 'databaseDamaged', 'databaseInUse', 'databaseNotWritable', 'diskFull'],
+    unread,
     { right: 'numbers', isByScreen: true },
   ),
   /** A file for spreadsheets; `rows` of `total`: a file takes no more. */
   save: call(
     z.object({ format: z.enum(outFormats), title: words, written }),
     z.object({ fileId: z.string(), bytes: z.int(), rows: z.int(), total: z.int() }),
-    [
-      'numbersAway',
-      'databaseNewer',
-      'databaseDamaged',
-      'databaseInUse',
-      'databaseNotWritable',
-      'diskFull',
-      'sheetNotWritten',
-    ],
+    [...unread, 'sheetNotWritten'],
     { right: 'numbers' },
   ),
   /** A part of a file that was written. */
@@ -195,8 +259,31 @@ export const numbers = {
     ['stockFileUnknown'],
     { right: 'numbers', isByScreen: true },
   ),
+  /** What came of the cards that were opened, beside as many days before. */
+  funnel: call(span, funnelSchema, unread, seen),
+  funnelArticles: call(
+    z.object({ span, order: z.enum(funnelOrders), ...page }),
+    z.array(z.object({ nmId: z.string(), article: z.string().nullable(), ...funnelCounts })),
+    unread,
+    seen,
+  ),
+  /** What goes back to the seller. `activeOnly`: what waits to be fetched, or is on its way. */
+  returns: call(
+    z.object({ span, activeOnly: z.boolean(), ...page }),
+    z.object({ total: z.int(), rows: z.array(returnSchema) }),
+    unread,
+    seen,
+  ),
+  unseen: call(z.object({ why: z.enum(['blocked', 'hidden']) }), z.array(unseenCardSchema), unread, seen),
+  /** What lies in the platform's warehouses, the most first. */
+  platformStock: call(
+    z.object(page),
+    z.object({ total: z.int(), rows: z.array(platformStockSchema) }),
+    unread,
+    seen,
+  ),
   /** Asks for the newest days of a kind again, as soon as the marketplace takes the request. */
-  askNow: call(z.object({ kind }), nothing, [], { right: 'numbers' }),
+  askNow: call(z.object({ kind: reportKind }), nothing, [], { right: 'numbers' }),
   /** Asks for nothing more of a kind, until somebody wants it. */
-  pause: call(z.object({ kind }), nothing, [], { right: 'numbers' }),
+  pause: call(z.object({ kind: reportKind }), nothing, [], { right: 'numbers' }),
 } as const;

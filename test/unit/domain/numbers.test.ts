@@ -12,7 +12,7 @@ import {
   plusDays,
   spanBefore,
 } from '../../../src/shared/domain/numbers/calendar-day.ts';
-import { chargeKinds, firstDay, partOf } from '../../../src/shared/domain/numbers/charge-kinds.ts';
+
 import {
   coverageOf,
   FRESH_MS,
@@ -20,11 +20,17 @@ import {
   partsOf,
   type FetchedPart,
 } from '../../../src/shared/domain/numbers/fetch-plan.ts';
+import {
+  firstDay,
+  partOf,
+  reportKinds,
+  reportRules,
+} from '../../../src/shared/domain/numbers/report-kinds.ts';
 import { toUnits } from '../../../src/shared/domain/numbers/money.ts';
 
 /** All kinds of reports have data by then. */
 const days = fc.integer({ min: 20_000, max: 40_000 }).map(dayOfNumber);
-const kinds = fc.constantFrom(...chargeKinds);
+const kinds = fc.constantFrom(...reportKinds);
 const HOUR_MS = 3_600_000;
 
 describe('a day of the calendar', () => {
@@ -107,7 +113,7 @@ describe('what is asked for', () => {
           if (later) expect(later.from).toBe(plusDays(part.to, 1));
           expect(partOf(kind, part.to).from).toBe(part.from);
           if (kind === 'storage') expect(daysOf(part)).toBeLessThanOrEqual(8);
-          else if (kind !== 'selfPurchases') expect(daysOf(part)).toBeLessThanOrEqual(31);
+          else if (reportRules[kind].asked === 'month') expect(daysOf(part)).toBeLessThanOrEqual(31);
         }
       }),
     );
@@ -149,6 +155,28 @@ describe('what is asked for', () => {
     // Two months ago nothing changes any more.
     const settled = all.map((part) => ({ ...part, fetchedAt: old }));
     expect(nextDue('wrongGoods', settled, { today, now }).left).toBe(2);
+  });
+
+  test('goes on with the others where one part is refused, and comes back to it', () => {
+    const today = '2026-11-10';
+    const now = endOfDay(today) - HOUR_MS;
+    const refused = new Map([['2026-11-01', now + HOUR_MS]]);
+    expect(nextDue('returns', [], { today, now, refused }).next?.from).toBe('2026-10-01');
+    const rest = partsOf('returns', today).slice(1);
+    const known = rest.map((part) => ({ ...part, fetchedAt: now }));
+    const waits = nextDue('returns', known, { today, now, refused });
+    expect([waits.next, waits.left, waits.nextAt]).toEqual([null, 1, now + HOUR_MS]);
+    expect(nextDue('returns', known, { today, now: now + HOUR_MS, refused }).next?.from).toBe('2026-11-01');
+  });
+
+  test('of a report that reaches back a year begins within it', () => {
+    fc.assert(
+      fc.property(days, (today) => {
+        const [first] = partsOf('funnel', today).toReversed();
+        expect((first?.from ?? '') >= plusDays(today, -364)).toBe(true);
+        expect(partsOf('funnel', today).length).toBeGreaterThanOrEqual(11);
+      }),
+    );
   });
 
   test('is asked again where an answer seems to come from the future, or its part has grown since', () => {

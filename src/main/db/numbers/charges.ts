@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Day, Span } from '../../../shared/domain/numbers/calendar-day.ts';
-import { partOf, type ChargeKind } from '../../../shared/domain/numbers/charge-kinds.ts';
+import type { ChargeKind } from '../../../shared/domain/numbers/charge-kinds.ts';
+import { partOf } from '../../../shared/domain/numbers/report-kinds.ts';
 import { chargeDetailSchema, type ChargeRow } from '../../../shared/domain/numbers/charge-row.ts';
 import { integer, integerOrNull, json, text, textOrNull, type Row } from '../row.ts';
 

@@ -3,10 +3,13 @@ import { chargeKinds } from '../../../shared/domain/numbers/charge-kinds.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { inTransaction, openDatabase, removeDatabase, type DatabaseProblem } from '../database.ts';
 import { createChargeReads, createChargeWrites, type ChargeReads, type ChargeWrites } from './charges.ts';
+import { createFunnelReads, createFunnelWrites, type FunnelReads, type FunnelWrites } from './funnel.ts';
+import { createListReads, createListWrites, type ListReads, type ListWrites } from './lists.ts';
 import { partsCharges } from './migrations/001-parts-charges.ts';
+import { funnelLists } from './migrations/002-funnel-lists.ts';
 import { createPartQueries, type PartQueries } from './parts.ts';
 
-export const numbersMigrations = [partsCharges];
+export const numbersMigrations = [partsCharges, funnelLists];
 
 /**
  * What the marketplace's reports say, on this desk. Its own file, of one thread of its own: a million rows may be written
@@ -14,9 +17,13 @@ export const numbersMigrations = [partsCharges];
  */
 export interface Numbers {
   readonly parts: PartQueries;
-  readonly writes: ChargeWrites;
+  readonly writes: {
+    readonly charges: ChargeWrites;
+    readonly funnel: FunnelWrites;
+    readonly lists: ListWrites;
+  };
   /** Over a connection of their own: they see what is committed, also while a report is being written. */
-  readonly charges: ChargeReads;
+  readonly reads: { readonly charges: ChargeReads; readonly funnel: FunnelReads; readonly lists: ListReads };
   /** Begins a transaction that may last over pauses; one at a time. */
   begin(): void;
   commit(): void;
@@ -46,8 +53,16 @@ function openBoth(file: string): Result<Numbers, DatabaseProblem> {
 
 const numbersOver = (writer: DatabaseSync, reader: DatabaseSync): Numbers => ({
   parts: createPartQueries(writer, reader),
-  writes: createChargeWrites(writer),
-  charges: createChargeReads(reader, chargeKinds),
+  writes: {
+    charges: createChargeWrites(writer),
+    funnel: createFunnelWrites(writer),
+    lists: createListWrites(writer),
+  },
+  reads: {
+    charges: createChargeReads(reader, chargeKinds),
+    funnel: createFunnelReads(reader),
+    lists: createListReads(reader),
+  },
   begin: () => writer.exec('BEGIN IMMEDIATE'),
   commit: () => writer.exec('COMMIT'),
   rollback: () => writer.exec('ROLLBACK'),

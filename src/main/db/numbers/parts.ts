@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Day, Span } from '../../../shared/domain/numbers/calendar-day.ts';
-import type { ChargeKind } from '../../../shared/domain/numbers/charge-kinds.ts';
 import type { FetchedPart } from '../../../shared/domain/numbers/fetch-plan.ts';
+import type { ReportKind } from '../../../shared/domain/numbers/report-kinds.ts';
 import { integer, text } from '../row.ts';
 
 /** A report that the marketplace is making, or has made. */
@@ -13,13 +13,13 @@ export interface ReportTask extends Span {
 
 /** What of the calendar is known, and what is on its way. */
 export interface PartQueries {
-  of(kind: ChargeKind): FetchedPart[];
-  put(kind: ChargeKind, part: FetchedPart, rows: number): void;
+  of(kind: ReportKind): FetchedPart[];
+  put(kind: ReportKind, part: FetchedPart, rows: number): void;
   /** It is to be asked for again, whatever its age. What is known of it stays. */
-  age(kind: ChargeKind, from: Day): void;
-  task(kind: ChargeKind): ReportTask | null;
-  putTask(kind: ChargeKind, task: ReportTask): void;
-  forgetTask(kind: ChargeKind): void;
+  age(kind: ReportKind, from: Day): void;
+  task(kind: ReportKind): ReportTask | null;
+  putTask(kind: ReportKind, task: ReportTask): void;
+  forgetTask(kind: ReportKind): void;
 }
 
 /** `reader`: sees nothing of a report that is being written. */

@@ -22,11 +22,30 @@ export type ReportRequest<Type extends string> = Omit<InputOf<typeof createRepor
 const MOST_CREATIONS = 2;
 
 /** N10–N13: has a report made, waits for it, and reads its rows. */
-export async function* generatedReport<Type extends string>(
+export const generatedReport = <Type extends string>(
   setup: ReportSetup,
   request: ReportRequest<Type>,
   options: ReportOptions,
-): Rows<ReportRow<Type>> {
+): Rows<ReportRow<Type>> =>
+  rowsOfGenerated(setup, request, options, (file) => readReport(file, request.reportType));
+
+/** The same with its file given to `take`, which reads it while it is there. One result: what `take` answers. */
+export const generatedReportFile = <T>(
+  setup: ReportSetup,
+  request: ReportRequest<string>,
+  options: ReportOptions,
+  take: (file: string) => Promise<Result<T, ReportProblem>>,
+): Rows<T> =>
+  rowsOfGenerated(setup, request, options, async function* (file) {
+    yield await take(file);
+  });
+
+async function* rowsOfGenerated<Row>(
+  setup: ReportSetup,
+  request: ReportRequest<string>,
+  options: ReportOptions,
+  read: (file: string) => AsyncIterable<Result<Row, ReportProblem>>,
+): Rows<Row> {
   const run = createRun(setup, options);
   const id = options.knownId ?? setup.newId();
   const ready = await untilReady(run, id, request, options.knownId !== undefined);
@@ -38,7 +57,7 @@ export async function* generatedReport<Type extends string>(
     id,
     operation: downloadReport,
     input: { downloadId: id },
-    read: (file) => readReport(file, request.reportType),
+    read,
   });
 }
 

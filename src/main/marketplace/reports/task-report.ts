@@ -17,50 +17,59 @@ export const stockReport = (
   setup: ReportSetup,
   input: InputOf<typeof tasks.createStockReport>,
   options: ReportOptions,
-): Rows<StockRecord> =>
-  taskReport(setup, options, {
-    create: (callOptions) => setup.marketplace.call(tasks.createStockReport, input, callOptions),
-    scope: 'N15',
-    status: tasks.getStockReportStatus,
-    download: tasks.downloadStockReport,
-  });
+): Rows<StockRecord> => taskReport(setup, options, stockTask(setup, input));
 
 /** N18–N20, paid storage, of at most 8 days. With `options.knownId`, `input` is not looked at. */
 export const storageReport = (
   setup: ReportSetup,
   input: InputOf<typeof tasks.createStorageReport>,
   options: ReportOptions,
-): Rows<StorageRecord> =>
-  taskReport(setup, options, {
-    create: (callOptions) => setup.marketplace.call(tasks.createStorageReport, input, callOptions),
-    scope: 'N19',
-    status: tasks.getStorageReportStatus,
-    download: tasks.downloadStorageReport,
-  });
+): Rows<StorageRecord> => taskReport(setup, options, storageTask(setup, input));
 
 /**
- * N18–N20 with its file given to `take`, which reads it while it is there: in another thread, say. One result: what
- * `take` answers.
+ * Either with its file given to `take`, which reads it while it is there: in another thread, say. One result: what `take`
+ * answers.
  */
 export const storageReportFile = <T>(
   setup: ReportSetup,
   input: InputOf<typeof tasks.createStorageReport>,
   options: ReportOptions,
-  take: (file: string) => Promise<Result<T, ReportProblem>>,
-): Rows<T> =>
-  rowsOfTask(
-    setup,
-    options,
-    {
-      create: (callOptions) => setup.marketplace.call(tasks.createStorageReport, input, callOptions),
-      scope: 'N19',
-      status: tasks.getStorageReportStatus,
-      download: tasks.downloadStorageReport,
-    },
-    async function* (file) {
-      yield await take(file);
-    },
-  );
+  take: Take<T>,
+): Rows<T> => rowsOfTask(setup, options, storageTask(setup, input), handedTo(take));
+
+export const stockReportFile = <T>(
+  setup: ReportSetup,
+  input: InputOf<typeof tasks.createStockReport>,
+  options: ReportOptions,
+  take: Take<T>,
+): Rows<T> => rowsOfTask(setup, options, stockTask(setup, input), handedTo(take));
+
+type Take<T> = (file: string) => Promise<Result<T, ReportProblem>>;
+
+const handedTo = <T>(take: Take<T>) =>
+  async function* (file: string): AsyncGenerator<Result<T, ReportProblem>> {
+    yield await take(file);
+  };
+
+const storageTask = (
+  { marketplace }: ReportSetup,
+  input: InputOf<typeof tasks.createStorageReport>,
+): Task<(typeof tasks.downloadStorageReport)['answer']['element']> => ({
+  create: (callOptions) => marketplace.call(tasks.createStorageReport, input, callOptions),
+  scope: 'N19',
+  status: tasks.getStorageReportStatus,
+  download: tasks.downloadStorageReport,
+});
+
+const stockTask = (
+  { marketplace }: ReportSetup,
+  input: InputOf<typeof tasks.createStockReport>,
+): Task<(typeof tasks.downloadStockReport)['answer']['element']> => ({
+  create: (callOptions) => marketplace.call(tasks.createStockReport, input, callOptions),
+  scope: 'N15',
+  status: tasks.getStockReportStatus,
+  download: tasks.downloadStockReport,
+});
 
 type StatusOperation = typeof tasks.getStockReportStatus;
 

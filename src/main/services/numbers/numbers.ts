@@ -1,16 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Handlers } from '../../../shared/contract/index.ts';
-import { spanBefore, type Span } from '../../../shared/domain/numbers/calendar-day.ts';
-import { chargeKinds, type ChargeKind } from '../../../shared/domain/numbers/charge-kinds.ts';
-import { coverageOf, type FetchedPart } from '../../../shared/domain/numbers/fetch-plan.ts';
-import type { Money } from '../../../shared/contract/numbers.ts';
-import { fail, ok } from '../../../shared/result.ts';
-import { asTimePasses, createSignal, feed } from '../../kernel/signal.ts';
+import { reportKinds, type ReportKind } from '../../../shared/domain/numbers/report-kinds.ts';
+import { ok } from '../../../shared/result.ts';
 import { makeFolder } from '../../kernel/make-folder.ts';
-import type { KindSum } from '../../db/numbers/charges.ts';
-import { createChargeFetcher, type ChargeFetcher, type FetcherPorts } from './charge-fetcher.ts';
+import { asTimePasses, createSignal, feed } from '../../kernel/signal.ts';
 import { createChargeFiles } from './charge-files.ts';
+import { createReportFetcher, type FetcherPorts, type ReportFetcher } from './report-fetcher.ts';
+import { answered, funnelOf, moneyOf } from './sums.ts';
 import { createNumbersThread } from './thread/numbers-thread.ts';
 
 export interface NumbersPorts extends Pick<
@@ -45,14 +42,14 @@ export function createNumbers(ports: NumbersPorts): {
     defect: (reason) => log.error({ reason }, 'the thread of the numbers met a defect'),
   });
   let isOn = false;
-  const fetchers: readonly ChargeFetcher[] = chargeKinds.map((kind) =>
-    createChargeFetcher(kind, {
+  const fetchers: readonly ReportFetcher[] = reportKinds.map((kind) =>
+    createReportFetcher(kind, {
       ...ports,
       thread,
       folder,
     }),
   );
-  const of = (kind: ChargeKind): ChargeFetcher | undefined =>
+  const of = (kind: ReportKind): ReportFetcher | undefined =>
     fetchers.find((fetcher) => fetcher.kind === kind);
 
   const ending = new AbortController();
@@ -64,27 +61,6 @@ export function createNumbers(ports: NumbersPorts): {
     makeFolder(folder);
     for (const fetcher of fetchers) fetcher.wake();
     turnedOn.tell();
-  };
-
-  const money: Handlers['numbers']['money'] = async (span) => {
-    const before = spanBefore(span);
-    const totals = await thread.ask('totals', { span, before });
-    if (!totals?.ok) return totals ?? fail({ code: 'numbersAway' });
-    const kinds: Money['kinds'] = [];
-    for (const kind of chargeKinds) {
-      const parts = await thread.ask('parts', { kind });
-      if (!parts?.ok) return parts ?? fail({ code: 'numbersAway' });
-      kinds.push({
-        kind,
-        now: sideOf(kind, span, totals.value.kinds, parts.value),
-        before: sideOf(kind, before, totals.value.before, parts.value),
-      });
-    }
-    const days = totals.value.days.flatMap(({ kind, ...sum }) => {
-      const named = chargeKinds.find((each) => each === kind);
-      return named === undefined ? [] : [{ kind: named, ...sum }];
-    });
-    return ok({ span, before, kinds, days });
   };
 
   return {
@@ -103,18 +79,24 @@ export function createNumbers(ports: NumbersPorts): {
         turnOn();
         return ok(null);
       },
-      money,
       ...files,
-      articles: async (wish) => {
-        const found = await thread.ask('articles', wish);
-        if (!found?.ok) return found ?? fail({ code: 'numbersAway' });
-        return ok([...found.value]);
-      },
-      rows: async (wish) => {
-        const found = await thread.ask('rows', wish);
-        if (!found?.ok) return found ?? fail({ code: 'numbersAway' });
-        return ok({ total: found.value.total, rows: [...found.value.rows] });
-      },
+      money: (span) => moneyOf(thread, span),
+      articles: async (wish) => answered(await thread.ask('articles', wish), (found) => [...found]),
+      rows: async (wish) =>
+        answered(await thread.ask('rows', wish), ({ total, rows }) => ({ total, rows: [...rows] })),
+      funnel: (span) => funnelOf(thread, span),
+      funnelArticles: async (wish) =>
+        answered(await thread.ask('funnelArticles', wish), (found) => [...found]),
+      returns: async (wish) => answered(await thread.ask('returns', wish), (found) => found),
+      unseen: async (wish) => answered(await thread.ask('unseen', wish), (found) => found),
+      platformStock: async (wish) =>
+        answered(await thread.ask('platformStock', wish), ({ total, rows }) => ({
+          total,
+          rows: rows.map((row) => ({
+            ...row,
+            warehouses: row.warehouses.map(([name, pieces]): [string, number] => [name, pieces]),
+          })),
+        })),
       askNow: async ({ kind }) => {
         turnOn();
         await of(kind)?.askNow();
@@ -138,13 +120,3 @@ export function createNumbers(ports: NumbersPorts): {
     },
   };
 }
-
-const sideOf = (
-  kind: ChargeKind,
-  span: Span,
-  sums: readonly KindSum[],
-  parts: readonly FetchedPart[],
-): Money['kinds'][number]['now'] => ({
-  sums: sums.flatMap(({ kind: of, ...sum }) => (of === kind ? [sum] : [])),
-  coverage: coverageOf(kind, span, parts),
-});

@@ -1,5 +1,5 @@
 import { endOfDay, plusDays, type Day, type Span } from './calendar-day.ts';
-import { chargeRules, firstDay, partOf, type ChargeKind } from './charge-kinds.ts';
+import { firstDay, partOf, reportRules, type ReportKind } from './report-kinds.ts';
 
 /** A part of the calendar that was fetched, by its first day. */
 export interface FetchedPart {
@@ -25,7 +25,7 @@ export interface Due {
 }
 
 /** The parts that make up what is kept of a kind, the newest first, none beyond today. */
-export function partsOf(kind: ChargeKind, today: Day): Span[] {
+export function partsOf(kind: ReportKind, today: Day): Span[] {
   const first = firstDay(kind, today);
   const parts: Span[] = [];
   for (let day = today; day >= first;) {
@@ -40,24 +40,39 @@ export function partsOf(kind: ChargeKind, today: Day): Span[] {
  * When a part is to be asked for again: never, once its last day is so long ago that nothing of it changes. An answer that
  * lies in the future was kept before the clock was set back: it says nothing of its age.
  */
-function staleAt(kind: ChargeKind, { from, to, fetchedAt }: FetchedPart, part: Span, now: number): number {
+function staleAt(kind: ReportKind, { from, to, fetchedAt }: FetchedPart, part: Span, now: number): number {
   if (fetchedAt > now) return now;
-  const settledAt = endOfDay(partOf(kind, from).to) + chargeRules[kind].settlesAfterDays * DAY_MS;
+  const settledAt = endOfDay(partOf(kind, from).to) + reportRules[kind].settlesAfterDays * DAY_MS;
   if (to >= part.to && fetchedAt >= settledAt) return Infinity;
   return fetchedAt + FRESH_MS;
 }
 
+interface Moment {
+  readonly today: Day;
+  /** Unix milliseconds. */
+  readonly now: number;
+  /** Parts that the marketplace refused, by their first days, and until when they are left alone. */
+  readonly refused?: ReadonlyMap<Day, number>;
+}
+
 /** What of a kind is to be asked for next: what was never fetched before what may have changed, newer days first. */
 export function nextDue(
-  kind: ChargeKind,
+  kind: ReportKind,
   fetched: readonly FetchedPart[],
-  { today, now }: { readonly today: Day; readonly now: number },
+  { today, now, refused }: Moment,
 ): Due {
   const known = new Map(fetched.map((part) => [part.from, part]));
   const missing: Span[] = [];
   const stale: Span[] = [];
   let nextAt: number | null = null;
+  let resting = 0;
   for (const part of partsOf(kind, today)) {
+    const restsUntil = refused?.get(part.from) ?? now;
+    if (restsUntil > now) {
+      resting += 1;
+      nextAt = Math.min(nextAt ?? restsUntil, restsUntil);
+      continue;
+    }
     const had = known.get(part.from);
     const at = had === undefined ? now : staleAt(kind, had, part, now);
     if (had === undefined) missing.push(part);
@@ -68,7 +83,7 @@ export function nextDue(
   const [newest] = partsOf(kind, today);
   const isStaleNow = stale.some(({ from }) => from === newest?.from);
   const queue = isStaleNow ? [...stale, ...missing] : [...missing, ...stale];
-  return { next: queue[0] ?? null, left: queue.length, nextAt: queue.length > 0 ? null : nextAt };
+  return { next: queue[0] ?? null, left: queue.length + resting, nextAt: queue.length > 0 ? null : nextAt };
 }
 
 /** How much of a period is known: how many of its days, and since when the least fresh of them. */
@@ -80,9 +95,9 @@ export interface Coverage {
 }
 
 /** Days that the report has no data of are known to be empty. */
-export function coverageOf(kind: ChargeKind, span: Span, fetched: readonly FetchedPart[]): Coverage {
+export function coverageOf(kind: ReportKind, span: Span, fetched: readonly FetchedPart[]): Coverage {
   const known = new Map(fetched.map((part) => [part.from, part]));
-  const since = chargeRules[kind].since;
+  const since = reportRules[kind].since;
   let days = 0;
   let found = 0;
   let oldestAt: number | null = null;

@@ -2,10 +2,13 @@ import type { Day, Span } from '../../../../shared/domain/numbers/calendar-day.t
 import type { ChargeKind } from '../../../../shared/domain/numbers/charge-kinds.ts';
 import type { ChargeRow } from '../../../../shared/domain/numbers/charge-row.ts';
 import type { FetchedPart } from '../../../../shared/domain/numbers/fetch-plan.ts';
+import type { ReportKind } from '../../../../shared/domain/numbers/report-kinds.ts';
 import type { ProblemOf } from '../../../../shared/problem.ts';
 import type { Result } from '../../../../shared/result.ts';
 import type { DatabaseProblem } from '../../../db/database.ts';
 import type { ArticleSum, DaySum, KindSum, RowsWish, StoredCharge } from '../../../db/numbers/charges.ts';
+import type { FunnelArticle, FunnelDay, FunnelOrder, FunnelSum } from '../../../db/numbers/funnel.ts';
+import type { ListReads, ReturnRow, UnseenCard, UnseenWhy } from '../../../db/numbers/lists.ts';
 import type { ReportTask } from '../../../db/numbers/parts.ts';
 
 /** What a period came to, and the one before. */
@@ -16,27 +19,48 @@ export interface ChargeTotals {
 }
 
 /** A report that is to take the place of what its part had. */
-export interface PartWish {
-  readonly kind: ChargeKind;
+export interface PartWish<Kind extends ReportKind> {
+  readonly kind: Kind;
   readonly part: Span;
   /** Unix milliseconds. */
   readonly fetchedAt: number;
 }
 
+/** Those that come as files, and are read in the thread. */
+export const fileKinds = ['storage', 'funnel', 'platformStock'] as const satisfies readonly ReportKind[];
+export type FileKind = (typeof fileKinds)[number];
+
+export interface FunnelTotals {
+  readonly now: FunnelSum;
+  readonly before: FunnelSum;
+  readonly days: readonly FunnelDay[];
+}
+
 /** What the thread that has the numbers is asked, and answers. */
 export interface NumbersAsks {
-  readonly parts: { readonly in: { readonly kind: ChargeKind }; readonly out: readonly FetchedPart[] };
-  readonly age: { readonly in: { readonly kind: ChargeKind; readonly from: Day }; readonly out: null };
-  readonly task: { readonly in: { readonly kind: ChargeKind }; readonly out: ReportTask | null };
+  readonly parts: { readonly in: { readonly kind: ReportKind }; readonly out: readonly FetchedPart[] };
+  readonly age: { readonly in: { readonly kind: ReportKind; readonly from: Day }; readonly out: null };
+  readonly task: { readonly in: { readonly kind: ReportKind }; readonly out: ReportTask | null };
   readonly putTask: {
-    readonly in: { readonly kind: ChargeKind; readonly task: ReportTask };
+    readonly in: { readonly kind: ReportKind; readonly task: ReportTask };
     readonly out: null;
   };
-  readonly forgetTask: { readonly in: { readonly kind: ChargeKind }; readonly out: null };
-  readonly put: { readonly in: PartWish & { readonly rows: readonly ChargeRow[] }; readonly out: null };
-  /** Reads a storage report from its file; what the part had before stays where it can't be read. */
-  readonly putStorageFile: {
-    readonly in: PartWish & { readonly file: string };
+  readonly forgetTask: { readonly in: { readonly kind: ReportKind }; readonly out: null };
+  readonly putCharges: {
+    readonly in: PartWish<ChargeKind> & { readonly rows: readonly ChargeRow[] };
+    readonly out: null;
+  };
+  readonly putReturns: {
+    readonly in: PartWish<'returns'> & { readonly rows: readonly ReturnRow[] };
+    readonly out: null;
+  };
+  readonly putUnseen: {
+    readonly in: PartWish<UnseenWhy> & { readonly rows: readonly UnseenCard[] };
+    readonly out: null;
+  };
+  /** Reads a report from its file; what the part had before stays where it can't be read. */
+  readonly putFile: {
+    readonly in: PartWish<FileKind> & { readonly file: string };
     readonly out: Result<{ readonly rows: number }, ProblemOf<'reportUnreadable'>>;
   };
   readonly totals: {
@@ -50,6 +74,31 @@ export interface NumbersAsks {
   readonly rows: {
     readonly in: RowsWish;
     readonly out: { readonly total: number; readonly rows: readonly StoredCharge[] };
+  };
+  readonly funnel: {
+    readonly in: { readonly span: Span; readonly before: Span };
+    readonly out: FunnelTotals;
+  };
+  readonly funnelArticles: {
+    readonly in: {
+      readonly span: Span;
+      readonly order: FunnelOrder;
+      readonly offset: number;
+      readonly limit: number;
+    };
+    readonly out: readonly FunnelArticle[];
+  };
+  readonly returns: {
+    readonly in: Parameters<ListReads['returns']>[0];
+    readonly out: ReturnType<ListReads['returns']>;
+  };
+  readonly unseen: {
+    readonly in: { readonly why: UnseenWhy };
+    readonly out: ReturnType<ListReads['unseen']>;
+  };
+  readonly platformStock: {
+    readonly in: Parameters<ListReads['platformStock']>[0];
+    readonly out: ReturnType<ListReads['platformStock']>;
   };
 }
 export type AskName = keyof NumbersAsks;

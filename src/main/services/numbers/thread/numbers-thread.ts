@@ -116,7 +116,7 @@ export function createNumbersThread(
             defect(`no answer to ${name}`);
             end(null);
           },
-          name === 'putStorageFile' ? REPORT_MS : ANSWER_MS,
+          name === 'putFile' ? REPORT_MS : ANSWER_MS,
         );
         asked.set(id, {
           // The thread answers each question with what belongs to it.

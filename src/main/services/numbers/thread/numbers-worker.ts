@@ -1,10 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { downloadStorageReport } from '../../../../shared/marketplace/report-tasks.ts';
-import { ok } from '../../../../shared/result.ts';
+import type { ReportKind } from '../../../../shared/domain/numbers/report-kinds.ts';
+import { downloadStockReport, downloadStorageReport } from '../../../../shared/marketplace/report-tasks.ts';
+import type { ProblemOf } from '../../../../shared/problem.ts';
+import { ok, type Result } from '../../../../shared/result.ts';
 import { openNumbers, type Numbers } from '../../../db/numbers/open-numbers.ts';
 import { asStoreFault, StoreFault } from '../../../db/store-fault.ts';
-import { readRecords } from '../../../marketplace/reports/read-report.ts';
+import { readRecords, readReport } from '../../../marketplace/reports/read-report.ts';
 import { storageCharge } from '../charge-rows.ts';
+import { FUNNEL_REPORT, funnelRow, platformStockRow } from '../report-rows.ts';
 import type { Ask, AskName, FromNumbers, NumbersAsks, PartWish } from './numbers-job.ts';
 
 /** The thread that has the numbers: nobody else reads or writes their file. */
@@ -64,64 +67,137 @@ type Answers = {
 };
 
 function answersOf(numbers: Numbers, inTurn: <T>(work: () => T | Promise<T>) => Promise<T>): Answers {
-  const { parts, charges, writes } = numbers;
+  const { parts, reads, writes } = numbers;
   const done = (work: () => void): Promise<null> =>
     inTurn(() => {
       work();
       return null;
     });
-  const settle = ({ kind, part, fetchedAt }: PartWish, rows: number): void => {
-    writes.sum(kind, part.from);
+  const settle = ({ kind, part, fetchedAt }: PartWish<ReportKind>, rows: number): void => {
     parts.put(kind, { ...part, fetchedAt }, rows);
     if (parts.task(kind)?.from === part.from) parts.forgetTask(kind);
   };
+  const put = <Wish extends PartWish<ReportKind> & { readonly rows: readonly unknown[] }>(
+    wish: Wish,
+    write: (given: Wish) => void,
+  ): Promise<null> =>
+    done(() =>
+      numbers.transaction(() => {
+        write(wish);
+        settle(wish, wish.rows.length);
+      }),
+    );
   return {
     parts: ({ kind }) => parts.of(kind),
     age: ({ kind, from }) => done(() => parts.age(kind, from)),
     task: ({ kind }) => inTurn(() => parts.task(kind)),
     putTask: ({ kind, task }) => done(() => parts.putTask(kind, task)),
     forgetTask: ({ kind }) => done(() => parts.forgetTask(kind)),
-    put: (wish) =>
-      done(() =>
-        numbers.transaction(() => {
-          writes.clear(wish.kind, wish.part.from);
-          for (const [ordinal, row] of wish.rows.entries()) writes.add(wish.kind, wish.part, ordinal, row);
-          settle(wish, wish.rows.length);
-        }),
-      ),
-    putStorageFile: (wish) => inTurn(() => putStorageFile(numbers, wish, (rows) => settle(wish, rows))),
+    putCharges: (given) =>
+      put(given, ({ kind, part, rows }) => {
+        writes.charges.clear(kind, part.from);
+        for (const [ordinal, row] of rows.entries()) writes.charges.add(kind, part, ordinal, row);
+        writes.charges.sum(kind, part.from);
+      }),
+    putReturns: (given) => put(given, ({ part, rows }) => writes.lists.putReturns(part, rows)),
+    putUnseen: (given) => put(given, ({ kind, rows }) => writes.lists.putUnseen(kind, rows)),
+    putFile: (wish) =>
+      inTurn(() => readInto(numbers, filedReports(numbers, wish), (rows) => settle(wish, rows))),
     totals: ({ span, before }) => ({
-      kinds: charges.kindSums(span),
-      before: charges.kindSums(before),
-      days: charges.daySums(span),
+      kinds: reads.charges.kindSums(span),
+      before: reads.charges.kindSums(before),
+      days: reads.charges.daySums(span),
     }),
-    articles: charges.articleSums,
-    rows: charges.rows,
+    articles: reads.charges.articleSums,
+    rows: reads.charges.rows,
+    funnel: ({ span, before }) => ({
+      now: reads.funnel.sum(span),
+      before: reads.funnel.sum(before),
+      days: reads.funnel.days(span),
+    }),
+    funnelArticles: reads.funnel.articles,
+    returns: reads.lists.returns,
+    unseen: ({ why }) => reads.lists.unseen(why),
+    platformStock: reads.lists.platformStock,
   };
 }
 
+interface FiledReport {
+  readonly clear: () => void;
+  readonly rows: AsyncIterable<Result<() => void, ProblemOf<'reportUnreadable'>>>;
+  readonly end: () => void;
+}
+
+/** How the file of each kind is read: each row as what writes it down. */
+function filedReports(
+  { writes }: Numbers,
+  { kind, part, file: report }: NumbersAsks['putFile']['in'],
+): FiledReport {
+  const { charges, funnel, lists } = writes;
+  switch (kind) {
+    case 'storage':
+      return {
+        clear: () => charges.clear(kind, part.from),
+        rows: each(readRecords(report, downloadStorageReport.answer.element), (record, ordinal) =>
+          charges.add(kind, part, ordinal, storageCharge(record)),
+        ),
+        end: () => charges.sum(kind, part.from),
+      };
+    case 'funnel':
+      return {
+        clear: () => funnel.clear(part.from),
+        rows: each(readReport(report, FUNNEL_REPORT), (record) => {
+          funnel.add(part, funnelRow(record));
+        }),
+        end: () => undefined,
+      };
+    case 'platformStock':
+      return {
+        clear: lists.clearPlatformStock,
+        rows: each(readRecords(report, downloadStockReport.answer.element), (record, ordinal) =>
+          lists.addPlatformStock(ordinal, platformStockRow(record)),
+        ),
+        end: () => undefined,
+      };
+    default:
+      return kind satisfies never;
+  }
+}
+
+async function* each<Row>(
+  rows: AsyncIterable<Result<Row, ProblemOf<'reportUnreadable'>>>,
+  write: (row: Row, ordinal: number) => void,
+): FiledReport['rows'] {
+  let ordinal = 0;
+  for await (const read of rows) {
+    const at = ordinal;
+    ordinal += 1;
+    yield read.ok ? ok(() => write(read.value, at)) : read;
+  }
+}
+
 /** In one transaction that lasts while the file is read: whoever reads meanwhile sees what was there before. */
-async function putStorageFile(
+async function readInto(
   numbers: Numbers,
-  { kind, part, file: report }: NumbersAsks['putStorageFile']['in'],
+  { clear, rows, end }: FiledReport,
   settle: (rows: number) => void,
-): Promise<NumbersAsks['putStorageFile']['out']> {
-  const { writes } = numbers;
+): Promise<NumbersAsks['putFile']['out']> {
   numbers.begin();
   let isWhole = false;
   try {
-    writes.clear(kind, part.from);
-    let ordinal = 0;
-    for await (const read of readRecords(report, downloadStorageReport.answer.element)) {
-      if (!read.ok) return read;
-      writes.add(kind, part, ordinal, storageCharge(read.value));
-      ordinal += 1;
-      if (ordinal % ROWS_AT_ONCE === 0) await new Promise(setImmediate);
+    clear();
+    let written = 0;
+    for await (const row of rows) {
+      if (!row.ok) return row;
+      row.value();
+      written += 1;
+      if (written % ROWS_AT_ONCE === 0) await new Promise(setImmediate);
     }
-    settle(ordinal);
+    end();
+    settle(written);
     numbers.commit();
     isWhole = true;
-    return ok({ rows: ordinal });
+    return ok({ rows: written });
   } finally {
     if (!isWhole) numbers.rollback();
   }

@@ -1,36 +1,27 @@
-import { dayAt, type Span } from '../../../shared/domain/numbers/calendar-day.ts';
-import { chargeRules, type ChargeKind } from '../../../shared/domain/numbers/charge-kinds.ts';
+import { dayAt, type Day, type Span } from '../../../shared/domain/numbers/calendar-day.ts';
 import { nextDue, partsOf } from '../../../shared/domain/numbers/fetch-plan.ts';
+import type { ReportKind } from '../../../shared/domain/numbers/report-kinds.ts';
 import type { KindState } from '../../../shared/contract/numbers.ts';
 import type { LimitScope } from '../../../shared/marketplace/limit-scopes.ts';
 import type { Problem } from '../../../shared/problem.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { ok, type Result } from '../../../shared/result.ts';
 import type { Logger } from '../../kernel/ports.ts';
 import { createSignal, type Source } from '../../kernel/signal.ts';
 import { createWorker } from '../../kernel/worker.ts';
-import type { Clock } from '../../marketplace/clock.ts';
 import type { Marketplace } from '../../marketplace/marketplace.ts';
 import type { ReportProgress } from '../../marketplace/reports/report-run.ts';
-import { storageReportFile } from '../../marketplace/reports/task-report.ts';
-import { fetchCharges } from './fetch-charges.ts';
-import type { NumbersThread } from './thread/numbers-thread.ts';
+import { fetchReports } from './fetch-reports.ts';
+import { known } from './known.ts';
+import { makeReport, type MakePorts } from './make-reports.ts';
+import { fileKinds, type FileKind } from './thread/numbers-job.ts';
 
-export interface FetcherPorts {
-  readonly marketplace: Marketplace;
-  readonly thread: Pick<NumbersThread, 'ask'>;
-  /** The time at the marketplace, Unix milliseconds. */
-  readonly shopClock: () => number;
-  /** For the pauses between two questions about a report. */
-  readonly pauses: Clock;
-  readonly newId: () => string;
+export interface FetcherPorts extends MakePorts {
   readonly log: Logger;
-  /** Where reports stand while they are read. */
-  readonly folder: string;
 }
 
 /** Reads one kind of report, part by part, for as long as anything of it is missing or old. */
-export interface ChargeFetcher {
-  readonly kind: ChargeKind;
+export interface ReportFetcher {
+  readonly kind: ReportKind;
   readonly progress: Source;
   /** How many answers were put down since the start. */
   landed(): number;
@@ -58,9 +49,16 @@ const scopes = {
   wrongGoods: 'N23',
   labelling: 'N25',
   characteristics: 'N26',
-} as const satisfies Readonly<Record<ChargeKind, LimitScope>>;
+  funnel: 'N10',
+  returns: 'N30',
+  blocked: 'N28',
+  hidden: 'N29',
+  platformStock: 'N14',
+} as const satisfies Readonly<Record<ReportKind, LimitScope>>;
 
-export function createChargeFetcher(kind: ChargeKind, ports: FetcherPorts): ChargeFetcher {
+const isFiled = (kind: ReportKind): kind is FileKind => fileKinds.some((each) => each === kind);
+
+export function createReportFetcher(kind: ReportKind, ports: FetcherPorts): ReportFetcher {
   const { thread, shopClock, log, marketplace } = ports;
   const progress = createSignal();
   let landed = 0;
@@ -71,6 +69,8 @@ export function createChargeFetcher(kind: ChargeKind, ports: FetcherPorts): Char
   let lastAt: number | null = null;
   let trouble: Problem | null = null;
   let isPaused = false;
+  /** Parts that were refused by themselves, and until when they are left alone. */
+  const refused = new Map<Day, number>();
   let underWay = new AbortController();
 
   const show = (change: () => void): void => {
@@ -83,9 +83,9 @@ export function createChargeFetcher(kind: ChargeKind, ports: FetcherPorts): Char
     const now = shopClock();
     const parts = await known(thread.ask('parts', { kind }));
     if (!parts.ok) return parts;
-    const task = chargeRules[kind].row === 'N20' ? await known(thread.ask('task', { kind })) : ok(null);
+    const task = isFiled(kind) ? await known(thread.ask('task', { kind })) : ok(null);
     if (!task.ok) return task;
-    const due = nextDue(kind, parts.value, { today: dayAt(now), now });
+    const due = nextDue(kind, parts.value, { today: dayAt(now), now, refused });
     ({ left, nextAt } = due);
     lastAt = parts.value.reduce<number | null>(
       (latest, { fetchedAt }) => (fetchedAt > (latest ?? 0) ? fetchedAt : latest),
@@ -95,15 +95,11 @@ export function createChargeFetcher(kind: ChargeKind, ports: FetcherPorts): Char
   };
 
   const fetchPart = async (part: Span, signal: AbortSignal): Promise<Result<null, Problem>> => {
-    if (kind === 'storage')
-      return fetchStorage(ports, part, signal, (progress) => show(() => (step = progress)));
-    const answer = await fetchCharges[kind](marketplace, part, {
-      priority: 'polling',
-      signal,
-      patienceMs: PATIENCE_MS,
-    });
-    if (!answer.ok) return answer;
-    return known(thread.ask('put', { kind, part, fetchedAt: shopClock(), rows: answer.value }));
+    if (isFiled(kind)) {
+      const onProgress = (now: ReportProgress): void => show(() => (step = now));
+      return makeReport(kind, ports, part, { signal, onProgress });
+    }
+    return fetchReports[kind](ports, part, { priority: 'polling', signal, patienceMs: PATIENCE_MS });
   };
 
   const worker = createWorker(`numbers of ${kind}`, log, async (stopping) => {
@@ -115,7 +111,7 @@ export function createChargeFetcher(kind: ChargeKind, ports: FetcherPorts): Char
     }
     const part = due.value;
     if (part === null) {
-      show(() => (trouble = null));
+      if (left === 0) show(() => (trouble = null));
       return Math.min(LOOK_AGAIN_MS, Math.max(1000, (nextAt ?? Infinity) - shopClock()));
     }
     underWay = new AbortController();
@@ -126,14 +122,19 @@ export function createChargeFetcher(kind: ChargeKind, ports: FetcherPorts): Char
       step = null;
     });
     if (ended.ok) {
-      trouble = null;
+      refused.delete(part.from);
+      if (refused.size === 0) trouble = null;
       show(() => (landed += 1));
       return 0;
     }
     if (ended.problem.code === 'aborted') return isPaused || stopping.aborted ? null : 0;
-    log.warn({ kind, problem: ended.problem }, 'a report was not read');
+    log.warn({ kind, part, problem: ended.problem }, 'a report was not read');
     show(() => (trouble = ended.problem));
-    return isNotGiven(ended.problem) ? AFTER_REFUSAL_MS : AFTER_TROUBLE_MS;
+    if (isNotGiven(ended.problem)) return AFTER_REFUSAL_MS;
+    if (!isOfPart(ended.problem)) return AFTER_TROUBLE_MS;
+    // The others may be answered all the same.
+    refused.set(part.from, shopClock() + AFTER_REFUSAL_MS);
+    return 0;
   });
 
   return {
@@ -167,60 +168,6 @@ export function createChargeFetcher(kind: ChargeKind, ports: FetcherPorts): Char
   };
 }
 
-/** N18–N20. Its task is kept as soon as it is known, so that a station that was stopped goes on with it. */
-async function fetchStorage(
-  { thread, marketplace, pauses, newId, folder, shopClock }: FetcherPorts,
-  part: Span,
-  signal: AbortSignal,
-  onProgress: (progress: ReportProgress) => void,
-): Promise<Result<null, Problem>> {
-  const kind = 'storage';
-  const task = await known(thread.ask('task', { kind }));
-  if (!task.ok) return task;
-  const kept = task.value?.from === part.from ? task.value.taskId : null;
-  let keeping: Promise<unknown> = Promise.resolve();
-  let isKept = kept !== null;
-  const rows = storageReportFile(
-    { marketplace, clock: pauses, newId, folder },
-    { dateFrom: part.from, dateTo: part.to },
-    {
-      priority: 'polling',
-      signal,
-      ...(kept === null ? {} : { knownId: kept }),
-      onProgress: (progress) => {
-        if (!isKept && progress.id !== null) {
-          isKept = true;
-          const begun = { ...part, taskId: progress.id, begunAt: shopClock() };
-          keeping = thread.ask('putTask', { kind, task: begun });
-        }
-        onProgress(progress);
-      },
-    },
-    async (file) => {
-      await keeping;
-      const put = await known(thread.ask('putStorageFile', { kind, part, fetchedAt: shopClock(), file }));
-      // A file that can't be put down is the desk's own trouble: the report is good.
-      return put.ok
-        ? put.value
-        : fail({ code: 'fileNotWritable', file: 'numbers', reason: put.problem.code });
-    },
-  );
-  for await (const read of rows)
-    if (!read.ok) {
-      await keeping;
-      if (isOver(read.problem)) await thread.ask('forgetTask', { kind });
-      return read;
-    }
-  return ok(null);
-}
-
-/** This report will never be had: another one is made. */
-const isOver = ({ code }: Problem): boolean =>
-  code === 'reportGone' ||
-  code === 'reportFailed' ||
-  code === 'reportUnreadable' ||
-  code === 'reportNotReady';
-
 /** The account has no right to it, or no subscription. */
 export const isNotGiven = (problem: Problem): boolean =>
   problem.code === 'tokenScope' ||
@@ -228,15 +175,17 @@ export const isNotGiven = (problem: Problem): boolean =>
   problem.code === 'tokenRejected' ||
   (problem.code === 'marketplaceRefused' && (problem.status === 402 || problem.status === 403));
 
-/** A thread that does not answer is a trouble like others: it is asked again. */
-async function known<T>(asked: Promise<Result<T, Problem> | null>): Promise<Result<T, Problem>> {
-  return (await asked) ?? fail({ code: 'numbersAway' });
-}
+/** It says no to these days, and perhaps to no others; or what it gives of them can't be read. */
+const isOfPart = (problem: Problem): boolean =>
+  problem.code === 'inputRejected' ||
+  problem.code === 'reportFailed' ||
+  problem.code === 'reportUnreadable' ||
+  (problem.code === 'marketplaceRefused' && problem.status >= 400 && problem.status < 500);
 
 const SECOND_MS = 1000;
 
 /** When the marketplace takes the next request of a kind; null: now. */
-function turnOf(marketplace: Pick<Marketplace, 'gauges'>, kind: ChargeKind, now: number): number | null {
+function turnOf(marketplace: Pick<Marketplace, 'gauges'>, kind: ReportKind, now: number): number | null {
   const wait = marketplace.gauges().find(({ scope }) => scope === scopes[kind])?.nextInMs ?? 0;
   return wait > 0 ? Math.ceil((now + wait) / SECOND_MS) * SECOND_MS : null;
 }

@@ -1,0 +1,104 @@
+import type { Span } from '../../../shared/domain/numbers/calendar-day.ts';
+import type { ReportKind } from '../../../shared/domain/numbers/report-kinds.ts';
+import {
+  getAcceptanceReport,
+  getBlockedCards,
+  getCharacteristicsReport,
+  getHiddenCards,
+  getIncorrectAttachmentsReport,
+  getLabelingReport,
+  getReturnsReport,
+  getSelfPurchaseReport,
+} from '../../../shared/marketplace/date-range-reports.ts';
+import type { AnswerOf, AnyOperation, InputOf } from '../../../shared/marketplace/operation.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import type { Result } from '../../../shared/result.ts';
+import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
+import {
+  acceptanceCharge,
+  characteristicsCharge,
+  labellingCharge,
+  selfPurchaseCharge,
+  wrongGoodsCharge,
+} from './charge-rows.ts';
+import { known } from './known.ts';
+import { blockedCard, hiddenCard, returnRow } from './report-rows.ts';
+import type { FileKind } from './thread/numbers-job.ts';
+import type { NumbersThread } from './thread/numbers-thread.ts';
+
+/** Those that are answered at once; the others are made first. */
+export type AnsweredKind = Exclude<ReportKind, FileKind>;
+
+export interface FetchPorts {
+  readonly marketplace: Pick<Marketplace, 'call'>;
+  readonly thread: Pick<NumbersThread, 'ask'>;
+  /** The time at the marketplace, Unix milliseconds. */
+  readonly shopClock: () => number;
+}
+
+type Fetch = (ports: FetchPorts, part: Span, options: CallOptions) => Promise<Result<null, Problem>>;
+
+const datesOf = ({ from, to }: Span) => ({ dateFrom: from, dateTo: to });
+
+/** Asks, and puts down what is answered. */
+const fetching =
+  <O extends AnyOperation>(
+    operation: O,
+    inputOf: (part: Span) => InputOf<O>,
+    put: (
+      answer: AnswerOf<O>,
+      wish: { readonly part: Span; readonly fetchedAt: number },
+      thread: FetchPorts['thread'],
+    ) => Promise<Result<null, Problem> | null>,
+  ): Fetch =>
+  async ({ marketplace, thread, shopClock }, part, options) => {
+    const answer = await marketplace.call(operation, inputOf(part), options);
+    return answer.ok ? known(put(answer.value, { part, fetchedAt: shopClock() }, thread)) : answer;
+  };
+
+const byCard = { sort: 'nmId', order: 'asc' } as const;
+
+/** A list that is null has nothing in it. */
+export const fetchReports: Readonly<Record<AnsweredKind, Fetch>> = {
+  acceptance: fetching(getAcceptanceReport, datesOf, ({ report }, wish, thread) =>
+    thread.ask('putCharges', { kind: 'acceptance', ...wish, rows: (report ?? []).map(acceptanceCharge) }),
+  ),
+  selfPurchases: fetching(
+    getSelfPurchaseReport,
+    () => ({}),
+    ({ details }, wish, thread) =>
+      thread.ask('putCharges', {
+        kind: 'selfPurchases',
+        ...wish,
+        rows: (details ?? []).map(selfPurchaseCharge),
+      }),
+  ),
+  wrongGoods: fetching(getIncorrectAttachmentsReport, datesOf, ({ report }, wish, thread) =>
+    thread.ask('putCharges', { kind: 'wrongGoods', ...wish, rows: (report ?? []).map(wrongGoodsCharge) }),
+  ),
+  labelling: fetching(getLabelingReport, datesOf, ({ report }, wish, thread) =>
+    thread.ask('putCharges', { kind: 'labelling', ...wish, rows: (report ?? []).map(labellingCharge) }),
+  ),
+  characteristics: fetching(getCharacteristicsReport, datesOf, ({ report }, wish, thread) =>
+    thread.ask('putCharges', {
+      kind: 'characteristics',
+      ...wish,
+      rows: (report ?? []).map(characteristicsCharge),
+    }),
+  ),
+  returns: fetching(getReturnsReport, datesOf, ({ report }, wish, thread) =>
+    thread.ask('putReturns', { kind: 'returns', ...wish, rows: (report ?? []).map(returnRow) }),
+  ),
+  blocked: fetching(
+    getBlockedCards,
+    () => byCard,
+    ({ report }, wish, thread) =>
+      thread.ask('putUnseen', { kind: 'blocked', ...wish, rows: (report ?? []).map(blockedCard) }),
+  ),
+  hidden: fetching(
+    getHiddenCards,
+    () => byCard,
+    ({ report }, wish, thread) =>
+      thread.ask('putUnseen', { kind: 'hidden', ...wish, rows: (report ?? []).map(hiddenCard) }),
+  ),
+};

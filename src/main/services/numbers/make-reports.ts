@@ -1,0 +1,122 @@
+import type { Span } from '../../../shared/domain/numbers/calendar-day.ts';
+import type { Problem, ReportProblem } from '../../../shared/problem.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Clock } from '../../marketplace/clock.ts';
+import type { Marketplace } from '../../marketplace/marketplace.ts';
+import { generatedReportFile } from '../../marketplace/reports/generated-report.ts';
+import type {
+  ReportOptions,
+  ReportProgress,
+  ReportSetup,
+  Rows,
+} from '../../marketplace/reports/report-run.ts';
+import { stockReportFile, storageReportFile } from '../../marketplace/reports/task-report.ts';
+import type { FetchPorts } from './fetch-reports.ts';
+import { known } from './known.ts';
+import { FUNNEL_REPORT } from './report-rows.ts';
+import type { FileKind } from './thread/numbers-job.ts';
+
+export interface MakePorts extends FetchPorts {
+  readonly marketplace: Marketplace;
+  /** For the pauses between two questions about a report. */
+  readonly pauses: Clock;
+  /** Makes UUIDs. */
+  readonly newId: () => string;
+  /** Where reports stand while they are read. */
+  readonly folder: string;
+}
+
+type Put = Result<{ readonly rows: number }, ReportProblem>;
+type Make = (
+  setup: ReportSetup,
+  part: Span,
+  options: ReportOptions,
+  take: (file: string) => Promise<Put>,
+) => Rows<{ readonly rows: number }>;
+
+/** The days of the funnel are those of the computer's place. */
+const timezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const makes: Readonly<Record<FileKind, Make>> = {
+  storage: (setup, { from, to }, options, take) =>
+    storageReportFile(setup, { dateFrom: from, dateTo: to }, options, take),
+  platformStock: (setup, _part, options, take) =>
+    stockReportFile(
+      setup,
+      { groupByNm: true, groupBySa: true, groupByBarcode: true, groupBySize: true },
+      options,
+      take,
+    ),
+  funnel: (setup, { from, to }, options, take) =>
+    generatedReportFile(
+      setup,
+      {
+        reportType: FUNNEL_REPORT,
+        params: {
+          nmIDs: [],
+          startDate: from,
+          endDate: to,
+          timezone: timezone(),
+          aggregationLevel: 'day',
+          skipDeletedNm: false,
+        },
+      },
+      options,
+      take,
+    ),
+};
+
+/**
+ * Has a report made, waits for it, and has it read in the thread. Its id is kept as soon as it is known, so that a station
+ * that was stopped goes on with the same one.
+ */
+export async function makeReport(
+  kind: FileKind,
+  { thread, marketplace, pauses, newId, folder, shopClock }: MakePorts,
+  part: Span,
+  {
+    signal,
+    onProgress,
+  }: { readonly signal: AbortSignal; readonly onProgress: (step: ReportProgress) => void },
+): Promise<Result<null, Problem>> {
+  const task = await known(thread.ask('task', { kind }));
+  if (!task.ok) return task;
+  const kept = task.value?.from === part.from ? task.value.taskId : null;
+  let keeping: Promise<unknown> = Promise.resolve();
+  let isKept = kept !== null;
+  const keep = (progress: ReportProgress): void => {
+    if (!isKept && progress.id !== null) {
+      isKept = true;
+      const begun = { ...part, taskId: progress.id, begunAt: shopClock() };
+      keeping = thread.ask('putTask', { kind, task: begun });
+    }
+    onProgress(progress);
+  };
+  const rows = makes[kind](
+    { marketplace, clock: pauses, newId, folder },
+    part,
+    { priority: 'polling', signal, ...(kept === null ? {} : { knownId: kept }), onProgress: keep },
+    async (file) => {
+      await keeping;
+      const put = await known(thread.ask('putFile', { kind, part, fetchedAt: shopClock(), file }));
+      // A file that can't be put down is the desk's own trouble: the report is good.
+      return put.ok
+        ? put.value
+        : fail({ code: 'fileNotWritable', file: 'numbers.sqlite', reason: put.problem.code });
+    },
+  );
+  for await (const read of rows)
+    if (!read.ok) {
+      await keeping;
+      if (isOver(read.problem)) await thread.ask('forgetTask', { kind });
+      return read;
+    }
+  return ok(null);
+}
+
+/** This report will never be had: another one is made. */
+const isOver = ({ code }: Problem): boolean =>
+  code === 'reportGone' ||
+  code === 'reportFailed' ||
+  code === 'reportUnreadable' ||
+  code === 'reportNotReady';

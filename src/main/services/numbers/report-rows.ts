@@ -1,0 +1,87 @@
+import { dayOfText } from '../../../shared/domain/numbers/calendar-day.ts';
+import { toUnits } from '../../../shared/domain/numbers/money.ts';
+import type {
+  getBlockedCards,
+  getHiddenCards,
+  getReturnsReport,
+} from '../../../shared/marketplace/date-range-reports.ts';
+import type { AnswerOf } from '../../../shared/marketplace/operation.ts';
+import type { FunnelRow } from '../../db/numbers/funnel.ts';
+import type { PlatformStockRow, ReturnRow, UnseenCard } from '../../db/numbers/lists.ts';
+import type { ReportRow } from '../../marketplace/reports/report-rows.ts';
+import type { StockRecord } from '../../marketplace/reports/task-report.ts';
+
+/** N10's type of the sales funnel by article and day (document 3). */
+export const FUNNEL_REPORT = 'DETAIL_HISTORY_REPORT';
+
+/** Pieces are whole; what is none is not counted as one. */
+const whole = (count: number | null): number | null => (Number.isSafeInteger(count) ? count : null);
+
+const named = (value: string | null): string | null => (value === null || value.trim() === '' ? null : value);
+
+export const funnelRow = (record: ReportRow<typeof FUNNEL_REPORT>): FunnelRow => ({
+  day: dayOfText(record.dt),
+  nmId: record.nmID,
+  opens: whole(record.openCardCount),
+  carts: whole(record.addToCartCount),
+  orders: whole(record.ordersCount),
+  ordersAmount: toUnits(record.ordersSumRub),
+  buyouts: whole(record.buyoutsCount),
+  buyoutsAmount: toUnits(record.buyoutsSumRub),
+  cancels: whole(record.cancelCount),
+  cancelsAmount: toUnits(record.cancelSumRub),
+});
+
+type Return = NonNullable<AnswerOf<typeof getReturnsReport>['report']>[number];
+
+/** N30. `isStatusActive` was seen as a flag and as 0 or 1. */
+export const returnRow = (record: Return): ReturnRow => ({
+  day: dayOfText(record.orderDt),
+  nmId: record.nmId,
+  barcode: named(record.barcode),
+  item: record.shkId,
+  sticker: named(record.stickerId),
+  srid: named(record.srid),
+  office: named(record.dstOfficeAddress),
+  officeId: record.dstOfficeId,
+  kind: named(record.returnType),
+  status: named(record.status),
+  isActive: record.isStatusActive === null ? null : Boolean(record.isStatusActive),
+});
+
+type Blocked = NonNullable<AnswerOf<typeof getBlockedCards>['report']>[number];
+type Hidden = NonNullable<AnswerOf<typeof getHiddenCards>['report']>[number];
+
+/** N28. */
+export const blockedCard = (record: Blocked): UnseenCard => ({
+  nmId: record.nmId,
+  article: named(record.vendorCode),
+  brand: named(record.brand),
+  title: named(record.title),
+  reason: named(record.reason),
+  rating: null,
+});
+
+/** N29. */
+export const hiddenCard = (record: Hidden): UnseenCard => ({
+  nmId: record.nmId,
+  article: named(record.vendorCode),
+  brand: named(record.brand),
+  title: named(record.title),
+  reason: null,
+  rating: record.nmRating,
+});
+
+/** N16, asked for by barcode. */
+export const platformStockRow = (record: StockRecord): PlatformStockRow => ({
+  nmId: record.nmId,
+  barcode: named(record.barcode),
+  article: named(record.vendorCode),
+  size: named(record.techSize),
+  toClient: whole(record.inWayToClient),
+  fromClient: whole(record.inWayFromClient),
+  total: whole(record.quantityWarehousesFull),
+  warehouses: (record.warehouses ?? []).flatMap(({ warehouseName, quantity }) =>
+    quantity === null ? [] : [[warehouseName ?? '', quantity] as const],
+  ),
+});

@@ -22,7 +22,7 @@ import {
   wrongGoodsCharge,
 } from './charge-rows.ts';
 import { known } from './known.ts';
-import { blockedCard, hiddenCard, returnRow } from './report-rows.ts';
+import { blockedCard, hiddenCard, returnRow } from './goods-rows.ts';
 import type { FileKind } from './thread/numbers-job.ts';
 import type { NumbersThread } from './thread/numbers-thread.ts';
 

@@ -13,7 +13,7 @@ import type {
 import { stockReportFile, storageReportFile } from '../../marketplace/reports/task-report.ts';
 import type { FetchPorts } from './fetch-reports.ts';
 import { known } from './known.ts';
-import { FUNNEL_REPORT } from './report-rows.ts';
+import { FUNNEL_REPORT } from './goods-rows.ts';
 import type { FileKind } from './thread/numbers-job.ts';
 
 export interface MakePorts extends FetchPorts {

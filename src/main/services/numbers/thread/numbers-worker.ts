@@ -7,7 +7,7 @@ import { openNumbers, type Numbers } from '../../../db/numbers/open-numbers.ts';
 import { asStoreFault, StoreFault } from '../../../db/store-fault.ts';
 import { readRecords, readReport } from '../../../marketplace/reports/read-report.ts';
 import { storageCharge } from '../charge-rows.ts';
-import { FUNNEL_REPORT, funnelRow, platformStockRow } from '../report-rows.ts';
+import { FUNNEL_REPORT, funnelRow, platformStockRow } from '../goods-rows.ts';
 import type { Ask, AskName, FromNumbers, NumbersAsks, PartWish } from './numbers-job.ts';
 
 /** The thread that has the numbers: nobody else reads or writes their file. */

@@ -75,6 +75,27 @@ test('open orders from before they were counted by barcode are counted once', as
   expect(rowsIn(file, 'SELECT * FROM left_news')).toEqual([]);
 });
 
+test('orders that had left before it was noted stay as they are, and what is to be heard of is kept', async () => {
+  const file = path.join(await temporaryFolder(), 'cache.sqlite');
+  const before = openDatabase(file, cacheMigrations.slice(0, 21), false, { prepare: giveFunctions(() => 0) });
+  if (!before.ok) throw new Error(before.problem.code);
+  const columns = `order_id, article, offices, skus, created_at, created_ms, required_meta, supplier_status, supply_id,
+    warehouse_id`;
+  const order = (id: string, status: string): string =>
+    `('${id}', 'MUG', '[]', '["A"]', '2026-11-20T10:00:00Z', ${id}, '[]', '${status}', '', '7')`;
+  before.value.exec(`
+    INSERT INTO orders (${columns}) VALUES ${[order('1', 'confirm'), order('2', 'complete'), order('3', 'new')].join(', ')};
+    UPDATE orders SET supplier_status = 'complete' WHERE order_id = '1';
+  `);
+  before.value.close();
+  const old = rowsIn(file, 'SELECT * FROM orders ORDER BY order_id');
+  const opened = openCache(file);
+  if (!opened.ok) throw new Error(opened.problem.code);
+  opened.value.cache.close();
+  expect(rowsIn(file, 'SELECT * FROM orders ORDER BY order_id')).toEqual(old);
+  expect(rowsIn(file, 'SELECT * FROM left_news')).toEqual([['1', null]]);
+});
+
 const COUNTED = `
   SELECT o.warehouse_id, each.value, count(DISTINCT o.order_id) FROM orders o, json_each(o.skus) each
   WHERE o.warehouse_id IS NOT NULL AND CASE WHEN o.stage IS NOT NULL THEN o.stage IN ('new', 'assembly')

@@ -155,6 +155,44 @@ test('what was packed before the count is not in it, and what others hand over l
   expect(here.acts('460')[0]).toEqual(['handedOver', 5, 4, null]);
 });
 
+test('an order that had left when this desk heard of it first leaves the shelf once, unless it was counted since', async () => {
+  const here = openShelf();
+  onTestFinished(here.keeper.stop);
+  const DAY = Date.parse('2026-11-20T00:00:00Z');
+  here.at(DAY);
+  here.count('460', 5);
+  here.at(DAY + 9000);
+  const left = (orderId: string, createdAt: string, status = 'complete') =>
+    here.cache.transaction(() =>
+      here.cache.orders.upsert(
+        orderNews(orderId, { warehouseId: HOME, skus: ['460'], supplierStatus: status, createdAt }),
+      ),
+    );
+  left('71', '2026-11-20T00:00:05Z');
+  // Ordered before the count: whoever counted has counted without it.
+  left('72', '2026-11-19T00:00:00Z');
+  left('73', '2026-11-20T00:00:05Z', 'cancel');
+  await here.heard();
+  expect(here.pieces('460')).toBe(4);
+  // A list tells of it, and then its status.
+  here.cache.transaction(() =>
+    here.cache.orders.upsert(
+      orderNews('74', {
+        warehouseId: HOME,
+        skus: ['460'],
+        supplierStatus: null,
+        createdAt: '2026-11-20T00:00:06Z',
+      }),
+    ),
+  );
+  await here.heard();
+  expect(here.pieces('460')).toBe(4);
+  here.status('74', 'complete');
+  await here.heard();
+  expect(here.pieces('460')).toBe(3);
+  expect(here.acts('460')[0]).toEqual(['handedOver', 4, 3, null]);
+});
+
 test('of several barcodes the one is taken that was counted, and each may be ordered', async () => {
   const here = openShelf();
   onTestFinished(here.keeper.stop);

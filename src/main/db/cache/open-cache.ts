@@ -29,6 +29,7 @@ import { stageCounts } from './migrations/018-stage-counts.ts';
 import { rowsMetInTriggers } from './migrations/019-rows-met-in-triggers.ts';
 import { byUrgency } from './migrations/020-by-urgency.ts';
 import { openPieces } from './migrations/021-open-pieces.ts';
+import { leftUnseen } from './migrations/022-left-unseen.ts';
 import { createCarrierLabelQueries, type CarrierLabelQueries } from './carrier-labels.ts';
 import { stocks } from './migrations/017-stocks.ts';
 import { createOpenPieceQueries, type OpenPieceQueries } from './open-pieces.ts';
@@ -68,6 +69,7 @@ export const cacheMigrations = [
   rowsMetInTriggers,
   byUrgency,
   openPieces,
+  leftUnseen,
 ];
 
 /** What the marketplace says, on this desk. */

@@ -1,6 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { CANCELLED_OF_O } from './order-sql.ts';
-import { integer, text } from '../row.ts';
+import { integer, integerOrNull, text } from '../row.ts';
+
+/** `orderedAt`: of one that was never open here, Unix milliseconds; null: it was. */
+export interface LeftOrder {
+  readonly orderId: string;
+  readonly orderedAt: number | null;
+}
 
 /** Pieces that are ordered and not handed over, by the seller's warehouse that they leave from. */
 export interface OpenPieceQueries {
@@ -13,8 +19,8 @@ export interface OpenPieceQueries {
   some(limit: number): { readonly warehouseId: string; readonly sku: string; readonly pieces: number }[];
   /** Whether the order is counted among them. */
   isOpen(orderId: string): boolean;
-  /** Orders that are open no more since the stockroom last heard. */
-  left(limit: number): string[];
+  /** Orders that are open no more since the stockroom last heard, or had left when this desk heard of them first. */
+  left(limit: number): LeftOrder[];
   heard(orderIds: readonly string[]): void;
 }
 
@@ -36,7 +42,7 @@ export function createOpenPieceQueries(database: DatabaseSync): OpenPieceQueries
     WHERE s.sku = :sku AND s.created_ms <= :until AND o.warehouse_id = :warehouseId AND ${IS_OPEN_OF_O}
       AND NOT EXISTS (SELECT 1 FROM json_each(o.skus) WHERE value <> :sku)
   `);
-  const left = database.prepare('SELECT order_id FROM left_news LIMIT ?');
+  const left = database.prepare('SELECT order_id, ordered_at FROM left_news LIMIT ?');
   const heard = database.prepare('DELETE FROM left_news WHERE order_id IN (SELECT value FROM json_each(?))');
   return {
     of: (warehouseId, sku) => {
@@ -58,7 +64,10 @@ export function createOpenPieceQueries(database: DatabaseSync): OpenPieceQueries
         pieces: integer(row, 'pieces'),
       })),
     isOpen: (orderId) => isOpen.get(orderId) !== undefined,
-    left: (limit) => left.all(limit).map((row) => text(row, 'order_id')),
+    left: (limit) =>
+      left
+        .all(limit)
+        .map((row) => ({ orderId: text(row, 'order_id'), orderedAt: integerOrNull(row, 'ordered_at') })),
     heard: (orderIds) => {
       heard.run(JSON.stringify(orderIds));
     },

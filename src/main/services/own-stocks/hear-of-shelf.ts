@@ -1,9 +1,12 @@
-import { barcodeTaken, type OwnStock } from '../../../shared/domain/stock/own-stock.ts';
+import { barcodeTaken, isInCount, type OwnStock } from '../../../shared/domain/stock/own-stock.ts';
 import { isCancelled } from '../../../shared/domain/order/order-status.ts';
 import type { CachedOrder } from '../../db/cache/order-rows.ts';
 import type { Shelf } from '../../db/journal/own-stocks.ts';
 import type { ShelfNews } from '../../db/journal/shelf-news.ts';
 import type { OwnStocksPorts } from './own-stocks-ports.ts';
+
+/** No count was ever seen to stay open longer. */
+const LONGEST_COUNT_MS = 30 * 24 * 3600_000;
 
 export type HearingPorts = Pick<OwnStocksPorts, 'cache' | 'journal' | 'clock'>;
 
@@ -16,8 +19,11 @@ export interface Hearing {
   packed(news: ShelfNews, order: CachedOrder, moved: Moved): void;
   /** The bench knows of a piece that was not where it should be, or is there again: a person says what it means. */
   offered(news: ShelfNews & { readonly kind: 'putBack' | 'defect' | 'missing' }, order: CachedOrder): void;
-  /** An order is open no more: handed over, by whomever, or cancelled. */
-  left(order: CachedOrder, moved: Moved): void;
+  /**
+   * An order is open no more: handed over, by whomever, or cancelled. `orderedAt`: of one that was never open here. When
+   * it was handed over nobody knows: whoever counted after it was ordered has counted without it.
+   */
+  left(order: CachedOrder, orderedAt: number | null, moved: Moved): void;
 }
 
 export function createHearing({ cache, journal, clock }: HearingPorts): Hearing {
@@ -44,6 +50,15 @@ export function createHearing({ cache, journal, clock }: HearingPorts): Hearing 
     if (own) moved(shelf.warehouseId, own);
   };
 
+  /** All that a shop ever sold is told of to a desk that is new or lost its store: little of it says something of a shelf. */
+  const isOfUse = (order: CachedOrder, at: number): boolean => {
+    const shelf = shelfOf(order);
+    if (shelf === null) return false;
+    const own = ownStocks.of(shelf);
+    // A count that is still open takes what left since its barcode was counted.
+    return own.pieces === null ? at > clock() - LONGEST_COUNT_MS : !isInCount(own, at, clock());
+  };
+
   /** Whether it still has to leave the seller's warehouse, as the store counts it. */
   const isOpen = (order: CachedOrder): boolean => cache.openPieces.isOpen(order.orderId);
 
@@ -61,13 +76,15 @@ export function createHearing({ cache, journal, clock }: HearingPorts): Hearing 
       if (ownStocks.of(shelf).pieces === null) return;
       shelfOffers.add({ ...shelf, kind, orderId, at: at ?? clock(), person: by });
     },
-    left: (order, moved) => {
+    left: (order, orderedAt, moved) => {
       const { orderId } = order;
       if (isOpen(order)) return;
       if (!isCancelled(order)) {
         // Packed before it was written down here, or by somebody else.
         const packedAt = journal.parcels.get(orderId)?.packedAt ?? null;
-        take(order, { why: 'handedOver', at: packedAt ?? clock(), person: null }, moved);
+        const at = packedAt ?? orderedAt ?? clock();
+        if (orderedAt === null || isOfUse(order, at))
+          take(order, { why: 'handedOver', at, person: null }, moved);
       }
       takenPieces.close(orderId);
     },

@@ -102,12 +102,12 @@ export function createShelfKeeper(ports: ShelfKeeperPorts): ShelfKeeper {
       const some = cache.openPieces.left(AT_ONCE);
       if (some.length === 0) return;
       inOne((moved) => {
-        for (const orderId of some) {
+        for (const { orderId, orderedAt } of some) {
           const order = cache.orders.get(orderId);
-          if (order) hearing.left(order, moved);
+          if (order) hearing.left(order, orderedAt, moved);
         }
       });
-      cache.transaction(() => cache.openPieces.heard(some));
+      cache.transaction(() => cache.openPieces.heard(some.map(({ orderId }) => orderId)));
     }
   };
 

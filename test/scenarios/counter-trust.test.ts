@@ -148,6 +148,23 @@ describe('what the desk knows as something else', () => {
   });
 });
 
+test('a trigger pulled twice on one wrong code is one try; typed once more, or another code, it is another', async () => {
+  const desk = await openCounterDesk(1);
+  const { id, wrongPasscode } = desk.pickup(0);
+  await desk.shelve(id, 'A1');
+  const check = (passcode: string, isScanned: boolean) =>
+    desk.client.counter.verify({ orderId: id, orderCode: null, passcode, isScanned });
+  const left: unknown[] = [];
+  for (const [code, isScanned] of [
+    [wrongPasscode, true],
+    [wrongPasscode, true],
+    [wrongPasscode, false],
+    [CODE, true],
+  ] as const)
+    left.push(await check(code, isScanned));
+  expect(left).toEqual([4, 4, 3, 2].map((triesLeft) => ({ ok: true, value: { isRight: false, triesLeft } })));
+});
+
 describe('the way out', () => {
   test('a power cut between verified and handed over loses nothing, and hands nothing over', async () => {
     const desk = await openCounterDesk(1);

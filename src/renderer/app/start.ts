@@ -85,12 +85,17 @@ export function start(options: StartOptions): Services {
     } else if (answer.value.verdict.reason === 'unknownBarcode') showBench();
   };
   const takers = new Set<ScanTaker>();
-  const isTaken = (text: string): boolean =>
-    !isLocked(store.getState()) && [...takers].some((take) => take(text));
+  const isTaken = (text: string): boolean => {
+    const taken = !isLocked(store.getState()) && [...takers].some((take) => take(text));
+    // What was said of the scan before is over.
+    if (taken) store.getState().forgetSecretNews();
+    return taken;
+  };
   /** The verdict must be seen wherever the packer was. */
   const showBench = (): void => {
     store.getState().go({ name: 'packing' });
     store.getState().forgetLostScans();
+    store.getState().forgetSecretNews();
   };
   const scanAtBench: Services['scan'] = (text, endedAt, by = {}) => {
     // Where whoever scans a badge is led is decided when the station knows them.

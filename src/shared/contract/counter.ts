@@ -165,6 +165,8 @@ export const counter = {
       orderCode: z.string().trim().min(1).max(60).nullable(),
       passcode: z.string().trim().min(1).max(60),
       isSure: z.boolean().default(false),
+      /** A trigger pulled twice on the same wrong code is one try. */
+      isScanned: z.boolean().default(false),
     }),
     z.object({ isRight: z.boolean(), triesLeft: z.int() }),
     [

@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { nextTryAt, TRIES_WINDOW_MS, triesLeft } from '../../../shared/domain/counter/check-tries.ts';
 import { handOverObstacle } from '../../../shared/domain/counter/hand-out.ts';
@@ -22,6 +23,9 @@ export interface VerifyPorts extends CounterPorts {
 /** A buyer stands there: an answer that takes longer is no answer. */
 const PATIENCE_MS = 15_000;
 
+/** A trigger pulled twice is over by then, by hands in gloves too. */
+const SAME_TRIGGER_MS = 2000;
+
 /** Scans and buttons may come in any order without harm; no code is checked for goods that nobody may have. */
 const CHECKED_ALL_THE_SAME = new Set(['notVerified', 'notScannedOut']);
 
@@ -37,6 +41,7 @@ export function createVerifyCode(ports: VerifyPorts): Pick<Handlers['counter'], 
   const { cache, journal, stores, marketplace, rules, clock, mayVouch } = ports;
   /** One question per order at a time: a second press asks nothing. */
   const underWay = new Set<string>();
+  const triggers = createTriggers();
 
   const triesAt = (orderId: string, now: number) =>
     journal.counterActs.triesSince(orderId, now - TRIES_WINDOW_MS);
@@ -82,7 +87,13 @@ export function createVerifyCode(ports: VerifyPorts): Pick<Handlers['counter'], 
     });
   };
 
-  const verify: Handlers['counter']['verify'] = async ({ orderId, orderCode, passcode, isSure }) => {
+  const verify: Handlers['counter']['verify'] = async ({
+    orderId,
+    orderCode,
+    passcode,
+    isSure,
+    isScanned,
+  }) => {
     const of = stores.facts(orderId);
     if (!of) return fail({ code: 'orderUnknown', orderId });
     const why = handOverObstacle(of, 'verified', clock());
@@ -93,6 +104,8 @@ export function createVerifyCode(ports: VerifyPorts): Pick<Handlers['counter'], 
     const code = codeFor(orderId, orderCode);
     if (!code.ok) return code;
     const now = clock();
+    if (isScanned && triggers.isAgain(orderId, passcode))
+      return ok({ isRight: false, triesLeft: left(orderId) });
     if (underWay.has(orderId)) return fail({ code: 'checkUnderWay', orderId });
     const until = freeAt(orderId);
     if (until !== null && !mayVouch()) return fail({ code: 'checkTriesSpent', orderId, until });
@@ -130,8 +143,26 @@ export function createVerifyCode(ports: VerifyPorts): Pick<Handlers['counter'], 
       return true;
     });
     if (!taken) return fail({ code: 'orderCodeOfAnother', orderId });
+    if (isWrong && isScanned) triggers.noteWrong(orderId, passcode);
     return ok({ isRight: !isWrong, triesLeft: left(orderId) });
   };
 
   return { verify, left, nextTryAt: freeAt };
+}
+
+/** The last wrong code that was scanned, for a moment, as nothing that it can be read from without the key. */
+function createTriggers() {
+  const key = randomBytes(32);
+  let last: { readonly digest: string; readonly at: number } | null = null;
+  const digestOf = (orderId: string, passcode: string): string =>
+    createHmac('sha256', key).update(`${orderId} ${passcode}`).digest('base64');
+  return {
+    noteWrong: (orderId: string, passcode: string): void => {
+      last = { digest: digestOf(orderId, passcode), at: performance.now() };
+    },
+    isAgain: (orderId: string, passcode: string): boolean => {
+      if (last !== null && performance.now() - last.at > SAME_TRIGGER_MS) last = null;
+      return last?.digest === digestOf(orderId, passcode);
+    },
+  };
 }

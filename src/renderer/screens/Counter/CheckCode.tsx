@@ -5,7 +5,7 @@ import type { CounterOrder } from '../../../shared/contract/counter.ts';
 import { marketplaceCodes, type Problem } from '../../../shared/problem.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { isScannedInto } from '../../app/type-secret.ts';
-import { useClient, useServices } from '../../app/services.ts';
+import { useAppState, useClient, useServices } from '../../app/services.ts';
 import { useMay } from '../../app/use-may.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -60,7 +60,7 @@ function useAsk() {
     isScanned,
     ...asked
   }: Asked): Promise<Result<{ readonly isRight: boolean | null }, Problem>> => {
-    const answer = await client.counter.verify(asked);
+    const answer = await client.counter.verify({ ...asked, isScanned });
     if (answer.ok || !isScanned || answer.problem.code !== 'checkCodeOfDesk') return answer;
     scan(asked.passcode, Date.now());
     return ok({ isRight: null });
@@ -71,6 +71,7 @@ function Entry({ order }: { readonly order: CounterOrder }) {
   const { parcel, orderCode, isCodeTold, triesLeft, nextTryAt } = order;
   const { t } = useTranslation();
   const mayVouch = useMay('vouch');
+  const forgetNews = useAppState((state) => state.forgetSecretNews);
   const { run, busy, problem } = useOperation(useAsk());
   const field = useRef<HTMLInputElement>(null);
   const [hasAny, setHasAny] = useState(false);
@@ -103,6 +104,8 @@ function Entry({ order }: { readonly order: CounterOrder }) {
       isScanned,
       isSure: !isScanned && problem?.code === 'checkCodeOfDesk',
     });
+    // What was said of a scan meanwhile is over with the answer.
+    forgetNews();
     setWrong(answer?.value.isRight === false);
     field.current?.focus();
   };

@@ -88,6 +88,7 @@ const written: Readonly<Record<AuditEvent, Readonly<Record<string, unknown>>>> =
   stocksPutBack: { warehouse: 'Depot', barcodes: 1, person },
   countCodeDismissed: { number: 3, code: 'NOBODY', person },
   countCodeNamed: { number: 3, code: 'NOBODY', sku: '4006381333931', person },
+  ownStocksBegun: { warehouse: 'Depot', number: 'pieces', barcodes: 3000 },
   ownStocksSet: { warehouse: 'Depot', number: 'pieces', barcodes: 1, person },
   shelfOfferTaken: { orderId: '7', kind: 'defect' },
   shelfOfferRefused: { orderId: '7', kind: 'putBack' },

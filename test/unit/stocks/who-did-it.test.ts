@@ -50,7 +50,7 @@ function openSharedDesk() {
   };
   const { journal } = desk;
   const acts = () => journal.audit.before(null, 9, null).map(({ what, person }) => [what, person]);
-  return { ...desk, byOlga, acts };
+  return { ...desk, folder, byOlga, acts };
 }
 
 /** What she is shown, to be confirmed. */
@@ -146,6 +146,36 @@ test.each([1, MOST_ADDED + 1])(
     expect(desk.journal.ownStocks.acts({ warehouseId: WAREHOUSE, sku }, 9)).toMatchObject([
       { person: 'Olga' },
     ]);
-    expect(desk.acts()).toEqual([['ownStocksSet', 'Olga']]);
+    expect(desk.acts()).toEqual([
+      ['ownStocksSet', 'Olga'],
+      ...(many > MOST_ADDED ? [['ownStocksBegun', 'Olga']] : []),
+    ]);
   },
 );
+
+test('many numbers whose writing breaks off are in the log from the first of them on, in lines that do not grow', async () => {
+  const desk = openSharedDesk();
+  const skus = Array.from({ length: MOST_ADDED + 1 }, (_each, at) => String(5000 + at));
+  desk.journal.transaction(() => skus.forEach((sku) => desk.journal.stockSends.addSku(sku, '')));
+  const { handlers } = createOwnStocks({ ...desk, clock: () => 1, person: desk.here });
+  const set = () =>
+    handlers.set({
+      warehouseId: WAREHOUSE,
+      which: { skus },
+      number: 'pieces',
+      change: { kind: 'set', to: 4 },
+    });
+  desk.killBefore(3);
+  await desk.through(set);
+  const stores = storesIn(desk.folder, () => 1);
+  onTestFinished(stores.close);
+  const [line] = stores.journal.audit.before(null, 9, null);
+  expect(line).toMatchObject({ what: 'ownStocksBegun', person: 'Olga' });
+  expect(JSON.parse(line?.detail ?? '')).toEqual({
+    warehouse: 'Depot',
+    number: 'pieces',
+    barcodes: MOST_ADDED + 1,
+  });
+  const [first = ''] = skus;
+  expect(stores.journal.ownStocks.of({ warehouseId: WAREHOUSE, sku: first }).pieces).toBe(4);
+});

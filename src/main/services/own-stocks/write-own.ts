@@ -20,11 +20,11 @@ export function createOwnWriter(ports: OwnStocksPorts): (wanted: Wanted) => Prom
     const at = clock();
     const cause = { at, person: by, why, about: null };
     let changed = 0;
-    const note = (barcodes: number): void => {
+    const note = (event: 'ownStocksBegun' | 'ownStocksSet', barcodes: number): void => {
       const warehouse = cache.warehouses.nameOf(warehouseId) ?? warehouseId;
-      if (barcodes > 0) journal.audit.add(at, 'ownStocksSet', { warehouse, number, barcodes }, by);
+      if (barcodes > 0) journal.audit.add(at, event, { warehouse, number, barcodes }, by);
     };
-    const write = (some: Iterable<string>, isAll: boolean): void => {
+    const write = (some: Iterable<string>, noteBeside: (done: number) => void): void => {
       const written = journal.transaction(() => {
         const done: OwnStock[] = [];
         for (const sku of some) {
@@ -34,17 +34,25 @@ export function createOwnWriter(ports: OwnStocksPorts): (wanted: Wanted) => Prom
           if (own) done.push(own);
           if (own && number === 'pieces' && change.kind === 'set') journal.takenPieces.release(shelf);
         }
-        if (isAll) note(done.length);
+        noteBeside(done.length);
         return done;
       });
       changed += written.length;
       stocks.noteOwn(warehouseId, written);
     };
-    // Setting more can be repeated after a power cut, and is logged when all of it is; adding can't, and is one piece.
-    if (skus.length <= MOST_ADDED) write(skus, true);
-    else {
-      await inSlices(skus, (some) => write(some, false));
-      journal.transaction(() => note(changed));
+    // Adding can't be repeated after a power cut, so it is one piece. Setting more can: the log has it from its first part
+    // on, and how many it was in the end; where that is missing, it broke off.
+    if (skus.length <= MOST_ADDED) {
+      write(skus, (done) => note('ownStocksSet', done));
+      return changed;
+    }
+    const begin = (done: number): void => {
+      if (changed === 0 && done > 0) note('ownStocksBegun', skus.length);
+    };
+    try {
+      await inSlices(skus, (some) => write(some, begin));
+    } finally {
+      journal.transaction(() => note('ownStocksSet', changed));
     }
     return changed;
   };

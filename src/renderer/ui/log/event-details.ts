@@ -178,6 +178,7 @@ const details = {
   stocksPutBack: plain({ warehouse: text, barcodes: count }),
   countCodeDismissed: plain({ number: count, code: text }),
   countCodeNamed: plain({ number: count, code: text, sku: text }),
+  ownStocksBegun: plain({ warehouse: text, number: text, barcodes: count }),
   ownStocksSet: plain({ warehouse: text, number: text, barcodes: count }),
   shelfOfferTaken: plain({ orderId: text, kind: text }),
   shelfOfferRefused: plain({ orderId: text, kind: text }),

@@ -133,6 +133,8 @@ export const log = {
       '{barcodes, plural, one {Put back the stock of # barcode} other {Put back the stock of # barcodes}} in the warehouse “{warehouse}”',
     countCodeDismissed: 'Count {number}: the unknown code {code} counts for nothing',
     countCodeNamed: 'Count {number}: the unknown code {code} is barcode {sku}',
+    ownStocksBegun:
+      'Began to set {number, select, reserve {the reserve} minimum {the minimum} other {the own count}} of {barcodes, plural, one {# barcode} other {# barcodes}} in the warehouse “{warehouse}”',
     ownStocksSet:
       '{number, select, reserve {Set the reserve} minimum {Set the minimum} other {Set the own count}} of {barcodes, plural, one {# barcode} other {# barcodes}} in the warehouse “{warehouse}”',
     shelfOfferTaken:

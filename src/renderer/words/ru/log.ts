@@ -138,6 +138,8 @@ export const log: Words['log'] = {
       '{barcodes, plural, one {Возвращён остаток # штрихкода} few {Возвращены остатки # штрихкодов} many {Возвращены остатки # штрихкодов} other {Возвращены остатки # штрихкода}}, склад «{warehouse}»',
     countCodeDismissed: 'Пересчёт {number}: неизвестный код {code} не учитывается',
     countCodeNamed: 'Пересчёт {number}: неизвестный код {code} засчитан как штрихкод {sku}',
+    ownStocksBegun:
+      'Начата запись: {number, select, reserve {резерв} minimum {минимум} other {число на полке}}, {barcodes, plural, one {# штрихкод} few {# штрихкода} many {# штрихкодов} other {# штрихкода}}, склад «{warehouse}»',
     ownStocksSet:
       '{number, select, reserve {Задан резерв} minimum {Задан минимум} other {Задано число на полке}}: {barcodes, plural, one {# штрихкод} few {# штрихкода} many {# штрихкодов} other {# штрихкода}}, склад «{warehouse}»',
     shelfOfferTaken:

@@ -62,6 +62,7 @@ export const auditEvents = [
   'stocksPutBack',
   'countCodeDismissed',
   'countCodeNamed',
+  'ownStocksBegun',
   'ownStocksSet',
   'shelfOfferTaken',
   'shelfOfferRefused',

@@ -120,6 +120,7 @@ export const states = {
     'warehouses',
     'warehouseOffice',
     'warehouseRemove',
+    'contactsWaiting',
     'passesBegin',
     'passes',
     'passQueue',

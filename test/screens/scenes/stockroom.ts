@@ -86,6 +86,23 @@ export const stockroom: Scene = {
     await stage.ask('passes.read', {});
     await expect(page.getByRole('main').locator('[data-problem="marketplaceUnreachable"]')).toBeVisible(SOON);
     await stage.look('stockroom', 'passesOffline');
+
+    await stage.go({ name: 'stockroom', tab: 'warehouses' });
+    const words = { name: 'Courier corner' };
+    await page.getByRole('button', { name: en('stockroom.warehouses.contactsOf', words) }).click();
+    await expect(
+      page.getByRole('main').locator('[data-problem="marketplaceUnreachable"]').last(),
+    ).toBeVisible(SOON);
+    await page.getByRole('button', { name: en('stockroom.warehouses.contactsAnew') }).click();
+    await page.getByRole('button', { name: en('stockroom.warehouses.addContact') }).click();
+    await page.getByLabel(en('stockroom.warehouses.phone')).fill('8 912 345-67-89');
+    await page.getByLabel(en('stockroom.warehouses.comment')).fill('Anna, gate 2');
+    await page.getByRole('button', { name: en('stockroom.warehouses.save') }).click();
+    await expect(page.getByTestId('contacts-saved')).toHaveText(
+      en('stockroom.warehouses.contactsWaiting'),
+      SOON,
+    );
+    await stage.look('stockroom', 'contactsWaiting');
     await stage.wire.putBack();
   },
 };

@@ -66,9 +66,17 @@ function OneLabel({ label: { parcel, supplyName, problem, isOldPrinted }, onTher
           </p>
         </div>
       </div>
-      {reason !== null && <p className={classes.reason}>{reason}</p>}
-      {next !== null && !isOldPrinted && <p>{next}</p>}
-      {isOldPrinted && <p>{t('tasks.oldLabels.next')}</p>}
+      {isOldPrinted ? (
+        <>
+          <p className={classes.reason}>{t('tasks.oldLabels.next')}</p>
+          <p>{t('tasks.oldLabels.why', { reason: reason ?? '' })}</p>
+        </>
+      ) : (
+        <>
+          {reason !== null && <p className={classes.reason}>{reason}</p>}
+          {next !== null && <p>{next}</p>}
+        </>
+      )}
       <div className={classes.actions}>
         <FetchLabelButton fetching={fetching} isDrawn={isOldPrinted} />
       </div>

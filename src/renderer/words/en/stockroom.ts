@@ -238,7 +238,7 @@ export const stockroom = {
     waiting: {
       createWarehouse: 'being created',
       changeWarehouse: 'change on its way: “{name}”',
-      changeContacts: 'contacts on their way to the marketplace',
+      changeContacts: 'contacts wait to be sent: the marketplace does not have them yet',
       deleteWarehouse: 'being deleted',
     },
     refused: {

@@ -28,6 +28,7 @@ export const tasks = {
     title: 'Labels without the current delivery time or cell',
     hint: 'The station draws these labels itself. Drawing them again failed, so the former label is printed.',
     next: 'The parcel can be packed: the code and the number on the label are right. Write the new delivery time or cell on it by hand, or draw it again.',
+    why: 'What was said when it was drawn again: {reason}',
     draw: 'Draw the label again',
     drawing: 'Being drawn…',
     drawn: 'The label of {what} is drawn again and up to date.',

@@ -183,7 +183,7 @@ export const today = {
     'The marketplace changed what was ordered. Nothing of it is packed until you have seen it.',
   oldLabelsNeedYou:
     '{count, plural, one {# label lacks the current delivery time or cell} other {# labels lack the current delivery time or cell}}',
-  oldLabelsNeedYouText: 'They could not be drawn again and are printed as they were.',
+  oldLabelsNeedYouText: 'Drawing again failed: the former label is printed.',
   needsYouGo: 'Open the tasks',
   handOver: 'Hand over',
   showQr: 'Show QR',

@@ -238,7 +238,7 @@ export const stockroom: Words['stockroom'] = {
     waiting: {
       createWarehouse: 'создаётся',
       changeWarehouse: 'изменение в пути: «{name}»',
-      changeContacts: 'контакты отправляются маркетплейсу',
+      changeContacts: 'контакты ждут отправки: у маркетплейса их ещё нет',
       deleteWarehouse: 'удаляется',
     },
     refused: {

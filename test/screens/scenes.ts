@@ -10,6 +10,7 @@ import { lateLabels } from './scenes/late-labels.ts';
 import { leaving } from './scenes/leaving.ts';
 import { loading } from './scenes/loading.ts';
 import { mistaken } from './scenes/mistaken.ts';
+import { numbersScene } from './scenes/numbers.ts';
 import { packing } from './scenes/packing.ts';
 import { offers } from './scenes/offers.ts';
 import { people } from './scenes/people.ts';
@@ -27,6 +28,7 @@ import type { Scene } from './scenes/scene.ts';
 /** The longest first: they are gone through side by side. */
 export const scenes: readonly Scene[] = [
   packing,
+  numbersScene,
   beginning,
   loading,
   planning,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useAppState } from '../app/services.ts';
 import { screenOf } from '../store/screen-hash.ts';
-import { navigation, rootOf, screens } from '../store/screens.ts';
+import { navigation, rootOf, screens, standsFor } from '../store/screens.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { lotIcon, useLotName } from '../ui/ways.ts';
 import { Find } from './Find.tsx';
@@ -12,9 +12,11 @@ export function Header() {
   const current = useAppState((state) => state.screen.name);
   const go = useAppState((state) => state.go);
   const schemes = useAppState((state) => state.schemes);
+  const rights = useAppState((state) => state.current?.rights ?? null);
   const root = rootOf(current);
   const shown = navigation.filter((name) => {
     const { scheme } = screens[name];
+    if (!standsFor(name, rights)) return false;
     return scheme === undefined || name === root || schemes?.some((day) => day.scheme === scheme) === true;
   });
   return (

@@ -3,7 +3,7 @@ import { useAppState, useServices } from '../app/services.ts';
 import { Packing } from '../screens/Packing/Packing.tsx';
 import { SignIn } from '../screens/SignIn/SignIn.tsx';
 import { screenOf } from '../store/screen-hash.ts';
-import { navigation, screens } from '../store/screens.ts';
+import { navigation, screens, standsFor } from '../store/screens.ts';
 import { isLocked, isSigningIn } from '../store/sign-in-slice.ts';
 import { Boundary } from './Boundary.tsx';
 import { Foot } from './Foot.tsx';
@@ -57,7 +57,8 @@ function useNavigationKeys(): void {
   const { store } = useServices();
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const name = navigation.find((each) => screens[each].key === event.code);
+      const rights = store.getState().current?.rights ?? null;
+      const name = navigation.find((each) => screens[each].key === event.code && standsFor(each, rights));
       if (isSigningIn(store.getState())) return;
       if (!name || event.ctrlKey || event.altKey || event.shiftKey || event.metaKey) return;
       event.preventDefault();

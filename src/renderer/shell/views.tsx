@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { lazy, Suspense, type ReactElement } from 'react';
 import { CourierHandOver } from '../screens/CourierHandOver/CourierHandOver.tsx';
 import { Counter } from '../screens/Counter/Counter.tsx';
 import { CounterOrder } from '../screens/Counter/CounterOrder.tsx';
@@ -25,7 +25,11 @@ import { Story } from '../screens/Story/Story.tsx';
 import { SupplyPage } from '../screens/Supply/SupplyPage.tsx';
 import { Tasks } from '../screens/Tasks/Tasks.tsx';
 import { Today } from '../screens/Today/Today.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { setupSteps, type Screen, type ScreenName } from '../store/screens.ts';
+
+/** Few open it, and nobody at the bench: its code is loaded when it is. */
+const Numbers = lazy(async () => ({ default: (await import('../screens/Numbers/Numbers.tsx')).Numbers }));
 
 type Views = { readonly [Name in ScreenName]: (screen: Screen<Name>) => ReactElement };
 
@@ -40,6 +44,11 @@ const views: Views = {
   labelPrint: ({ templateId }) => <PrintLabel key={templateId} templateId={templateId} />,
   labelEdit: ({ draftId }) => <EditLabel draftId={draftId} />,
   stockroom: ({ tab }) => <Stockroom tab={tab} />,
+  numbers: ({ period, kind }) => (
+    <Suspense fallback={<Loading height="60vh" isScreen />}>
+      <Numbers period={period} kind={kind} />
+    </Suspense>
+  ),
   settings: () => <Settings />,
   handOver: ({ supplyId }) => <HandOver key={supplyId} supplyId={supplyId} />,
   courierHandOver: ({ listId }) => <CourierHandOver key={listId} listId={listId} />,

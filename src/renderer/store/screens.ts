@@ -33,6 +33,8 @@ interface Facts {
   readonly scheme?: Scheme;
   /** The screen that leads here. Its place in the navigation is this one's too. */
   readonly from?: string;
+  /** It stands in the navigation of those alone who may do what it is for. */
+  readonly isForFew?: true;
   /** Nothing is typed here that the page alone knows: it may be reloaded. */
   readonly keepsNothing?: true;
 }
@@ -49,6 +51,15 @@ const table = {
   labelPrint: { path: 'labels/print', of: { templateId: 'id' }, right: 'pack', from: 'labels' },
   labelEdit: { path: 'labels/edit', of: { draftId: 'id' }, right: 'settings', from: 'labels' },
   stockroom: { path: 'stockroom', of: { tab: stockroomTabs }, right: 'stockroom', key: 'Insert' },
+  /** What the marketplace's reports say; of no period: as it was last, of no kind: all of them. */
+  numbers: {
+    path: 'numbers',
+    of: { period: 'idOrNone', kind: 'idOrNone' },
+    right: 'numbers',
+    key: 'F12',
+    isForFew: true,
+    keepsNothing: true,
+  },
   settings: { path: 'settings', right: 'settings', key: 'F9' },
   handOver: { path: 'hand-over', of: { supplyId: 'id' }, right: 'handOver', from: 'today' },
   supply: { path: 'supply', of: { tab: supplyTabs, supplyId: 'id' }, right: 'pack', from: 'today' },
@@ -132,6 +143,10 @@ type WithKey = {
 export const navigation = screenNames.filter(
   (name): name is WithKey => screens[name].key !== undefined || screens[name].scheme !== undefined,
 );
+
+/** Whether it stands in the navigation of whoever has these rights; null: nobody knows yet who works. */
+export const standsFor = (name: ScreenName, rights: readonly Right[] | null): boolean =>
+  screens[name].isForFew !== true || rights?.includes(screens[name].right) === true;
 
 /** The screen at the root of those that lead to this one: its place in the navigation, if it has one. */
 export function rootOf(name: ScreenName): ScreenName {

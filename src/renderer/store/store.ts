@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createDraftSlice, type DraftSlice } from './draft-slice.ts';
 import { createLabelsSlice, type LabelsSlice } from './labels-slice.ts';
 import { createListsSlice, type ListsSlice } from './lists-slice.ts';
+import { createNumbersSlice, type NumbersSlice } from './numbers-slice.ts';
 import { createPlanSlice, type PlanSlice } from './plan-slice.ts';
 import { createProofSlice, type ProofSlice } from './proof-slice.ts';
 import { createScanSlice, type ScanSlice } from './scan-slice.ts';
@@ -17,6 +18,7 @@ export type State = ScreenSlice &
   DraftSlice &
   LabelsSlice &
   ListsSlice &
+  NumbersSlice &
   PlanSlice &
   ProofSlice &
   SearchSlice &
@@ -33,6 +35,7 @@ export const createAppStore = (): Store =>
     ...createDraftSlice(...parts),
     ...createLabelsSlice(...parts),
     ...createListsSlice(...parts),
+    ...createNumbersSlice(...parts),
     ...createPlanSlice(...parts),
     ...createProofSlice(...parts),
     ...createSecretSlice(...parts),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { limitScopes } from '../../../src/shared/marketplace/limit-scopes.ts';
 
 const built = (file: string): string => fileURLToPath(new URL(`../../../dist/${file}`, import.meta.url));
 
@@ -103,6 +104,13 @@ export const TOKEN = 'T';
 
 const NO_LIMIT = { perMinute: 600_000, burst: 10_000 };
 
+/** Reports of the third document, each of which has a budget of its own. */
+const unlimitedReports = Object.fromEntries(
+  Object.keys(limitScopes)
+    .filter((scope) => /^N\d+$/u.test(scope))
+    .map((scope) => [scope, NO_LIMIT]),
+);
+
 export async function startBench(options: BenchOptions): Promise<Bench> {
   const folder = await mkdtemp(path.join(tmpdir(), 'packbench-e2e-'));
   const simulator = await startProgram('simulator/simulator.js', [
@@ -142,7 +150,9 @@ export async function startBench(options: BenchOptions): Promise<Bench> {
       },
       token: TOKEN,
       training: true,
-      ...(options.isUnlimited === true ? { limits: { general: NO_LIMIT, addOrder: NO_LIMIT } } : {}),
+      ...(options.isUnlimited === true
+        ? { limits: { general: NO_LIMIT, addOrder: NO_LIMIT, ...unlimitedReports } }
+        : {}),
     }),
   );
   const printerAddress = String(printer.ready['address']);

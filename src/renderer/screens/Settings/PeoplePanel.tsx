@@ -5,6 +5,7 @@ import { useMay } from '../../app/use-may.ts';
 import { screens } from '../../store/screens.ts';
 import { NotYours } from '../../ui/NotYours.tsx';
 import { Panel } from '../../ui/Page.tsx';
+import { NumbersToLeads } from './NumbersToLeads.tsx';
 
 const reached = ['people', 'figures', 'log'] as const;
 
@@ -30,6 +31,7 @@ export function PeoplePanel() {
         ))}
       </Group>
       {forbidden !== undefined && <NotYours right={screens[forbidden].right} />}
+      <NumbersToLeads />
     </Panel>
   );
 }

@@ -13,6 +13,7 @@ import { labels } from './labels.ts';
 import { labelsAhead } from './labels-ahead.ts';
 import { log } from './log.ts';
 import { move } from './move.ts';
+import { numbers } from './numbers.ts';
 import { packing } from './packing.ts';
 import { packingList } from './packing-list.ts';
 import { people } from './people.ts';
@@ -56,6 +57,7 @@ export const en = {
   labelsAhead,
   log,
   move,
+  numbers,
   packing,
   packingList,
   people,

@@ -6,6 +6,7 @@ export const shell = {
     printer: 'Printer',
     labels: 'Labels',
     stockroom: 'Stockroom',
+    numbers: 'Numbers',
     settings: 'Settings',
   },
   navLabel: 'Screens',

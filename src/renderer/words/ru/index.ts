@@ -14,6 +14,7 @@ import { labels } from './labels.ts';
 import { labelsAhead } from './labels-ahead.ts';
 import { log } from './log.ts';
 import { move } from './move.ts';
+import { numbers } from './numbers.ts';
 import { packing } from './packing.ts';
 import { packingList } from './packing-list.ts';
 import { people } from './people.ts';
@@ -57,6 +58,7 @@ export const ru = {
   labelsAhead,
   log,
   move,
+  numbers,
   packing,
   packingList,
   people,

@@ -8,6 +8,7 @@ export const shell: Words['shell'] = {
     printer: 'Принтер',
     labels: 'Этикетки',
     stockroom: 'Склад',
+    numbers: 'Цифры',
     settings: 'Настройки',
   },
   navLabel: 'Экраны',

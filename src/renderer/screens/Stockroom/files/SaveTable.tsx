@@ -5,12 +5,9 @@ import type { StockQuery } from '../../../../shared/contract/stocks.ts';
 import { useClient } from '../../../app/services.ts';
 import { useMay } from '../../../app/use-may.ts';
 import { useOperation } from '../../../app/use-operation.ts';
-import { bytesOf } from '../../../ui/base64.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
+import { useSaveSheet } from '../../../ui/use-save-sheet.ts';
 import classes from './Files.module.css';
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 interface Props {
   readonly queryNow: () => StockQuery;
@@ -23,7 +20,7 @@ export function SaveTable({ queryNow, warehouse }: Props) {
   const client = useClient();
   const may = useMay('stockroom');
   const write = useOperation(client.stockFiles.write);
-  const take = useOperation(client.stockFiles.take);
+  const take = useSaveSheet(client.stockFiles.take);
   const titles = {
     sku: t('stockFiles.role.sku'),
     article: t('stockFiles.role.article'),
@@ -41,19 +38,7 @@ export function SaveTable({ queryNow, warehouse }: Props) {
       title: t('stockroom.stocks.title'),
       titles,
     });
-    if (!written) return;
-    const { fileId, bytes } = written.value;
-    const file = new Uint8Array(bytes);
-    for (let at = 0; at < bytes;) {
-      const part = await take.run({ fileId, at });
-      if (!part) return;
-      const some = bytesOf(part.value.part);
-      file.set(some, at);
-      at += some.length;
-    }
-    const name = t('stockFiles.fileName', { warehouse });
-    const isWorkbook = format === 'xlsx';
-    saveFile(`${name}.${isWorkbook ? 'xlsx' : 'csv'}`, file, isWorkbook ? XLSX : 'text/csv;charset=utf-8');
+    if (written) await take.save(written.value, format, t('stockFiles.fileName', { warehouse }));
   };
   const problem = write.problem ?? take.problem;
   return (

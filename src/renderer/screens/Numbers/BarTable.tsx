@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import type { ChargeKind } from '../../../shared/domain/numbers/charge-kinds.ts';
+import type { Bar } from './bars.ts';
+import { useNumberWords } from './use-number-words.ts';
+import classes from './Numbers.module.css';
+
+interface Props {
+  readonly bars: readonly Bar[];
+  readonly kinds: readonly ChargeKind[];
+  readonly currency: string;
+  readonly step: 'day' | 'week';
+  readonly title: string;
+}
+
+/** What the bars say, the newest first. */
+export function BarTable({ bars, kinds, currency, step, title }: Props) {
+  const { t } = useTranslation();
+  const words = useNumberWords();
+  const hasTotal = kinds.length > 1;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- moved within its panel, by the arrow keys too
+    <section className={classes.tall} aria-label={title} tabIndex={0}>
+      <table className={classes.table} data-testid="bar-table">
+        <thead>
+          <tr>
+            <th scope="col">{t(`numbers.chart.${step}`)}</th>
+            {kinds.map((kind) => (
+              <th key={kind} scope="col" className={classes.number}>
+                {t(`numbers.kind.${kind}`)}
+              </th>
+            ))}
+            {(hasTotal || kinds.length === 0) && (
+              <th scope="col" className={classes.number}>
+                {t('numbers.money.total')}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {bars.toReversed().map((bar) => (
+            <tr key={bar.from}>
+              <th scope="row" className={classes.when}>
+                {bar.from === bar.to ? words.weekday(bar.from) : words.span(bar)}
+              </th>
+              {kinds.map((kind) => (
+                <td key={kind} className={classes.number}>
+                  {words.money(bar.parts.find((part) => part.kind === kind)?.amount ?? 0, currency)}
+                </td>
+              ))}
+              {(hasTotal || kinds.length === 0) && (
+                <td className={classes.number}>
+                  <b>{words.money(bar.total, currency)}</b>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

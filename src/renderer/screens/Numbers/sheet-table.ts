@@ -1,0 +1,58 @@
+import type { Handlers } from '../../../shared/contract/index.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import type { Result } from '../../../shared/result.ts';
+import { AMOUNT_UNITS } from '../../../shared/domain/numbers/money.ts';
+
+export type Cell = string | number | null;
+
+export interface SheetColumn {
+  readonly title: string;
+  /** Of money: always with its decimals. */
+  readonly isMoney?: boolean;
+}
+
+/** A table as it is copied, printed and saved. */
+export interface SheetTable {
+  readonly columns: readonly SheetColumn[];
+  readonly rows: readonly (readonly Cell[])[];
+  /** Rows that there are; a table that is copied or printed may have fewer. */
+  readonly total: number;
+}
+
+export type Written = Parameters<Handlers['numbers']['save']>[0]['written'];
+
+/** What a box of the numbers gives away. */
+export interface NumbersSheet {
+  /** Heads the paper, and is what a file is called. */
+  readonly title: string;
+  readonly facts: readonly string[];
+  readonly table: () => Promise<Result<SheetTable, Problem>>;
+  /** What is asked to be written into a file. */
+  readonly written: () => Promise<Result<Written, Problem>>;
+}
+
+export const cellOf = (amount: number | null): number | null =>
+  amount === null ? null : amount / AMOUNT_UNITS;
+
+export const writtenTable = ({ columns, rows }: SheetTable): Written => ({
+  kind: 'table',
+  rows: [columns.map(({ title }) => title), ...rows.map((row) => [...row])],
+});
+
+/** Digits that a spreadsheet program would round or cut, and what it would take for a formula. */
+const KEPT_AS_TEXT = /^(?:0\d+|\d{12,}|[=+\-@].*)$/u;
+
+function plainText(cell: Cell, decimal: string): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell).replace('.', decimal);
+  const line = cell.replaceAll(/[\t\r\n]+/gu, ' ');
+  return KEPT_AS_TEXT.test(line) ? `="${line.replaceAll('"', '""')}"` : line;
+}
+
+/** For a spreadsheet of the reader's language, cell by cell. */
+export function tabText({ columns, rows }: SheetTable, language: string): string {
+  const decimal = language === 'ru' ? ',' : '.';
+  return [columns.map(({ title }) => title), ...rows]
+    .map((row) => row.map((cell) => plainText(cell, decimal)).join('\t'))
+    .join('\n');
+}

@@ -1,0 +1,138 @@
+import { useTranslation } from 'react-i18next';
+import {
+  MOST_ROWS,
+  type ArticleCharge,
+  type Charge,
+  type ChargeOrder,
+} from '../../../shared/contract/numbers.ts';
+import type { Span } from '../../../shared/domain/numbers/calendar-day.ts';
+import type { ChargeKind } from '../../../shared/domain/numbers/charge-kinds.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import { useClient } from '../../app/services.ts';
+import { fieldName, fieldNames, fieldText } from './fields.ts';
+import { cellOf, writtenTable, type NumbersSheet, type SheetTable } from './sheet-table.ts';
+import { useNumberWords } from './use-number-words.ts';
+
+/** What one table may have, without its header. */
+const MOST_LINES = 1999;
+
+interface Of {
+  readonly kind: ChargeKind;
+  readonly span: Span;
+  readonly title: string;
+}
+
+/** The articles of a kind, to be taken along. */
+export function useArticleSheet({ kind, span, title }: Of): NumbersSheet {
+  const { t } = useTranslation();
+  const words = useNumberWords();
+  const client = useClient();
+  const all = async (): Promise<Result<readonly ArticleCharge[], Problem>> => {
+    const found: ArticleCharge[] = [];
+    for (;;) {
+      const limit = Math.min(MOST_ROWS, MOST_LINES - found.length);
+      const some = await client.numbers.articles({ kind, span, offset: found.length, limit });
+      if (!some.ok) return some;
+      found.push(...some.value);
+      if (some.value.length < limit || found.length >= MOST_LINES) return ok(found);
+    }
+  };
+  const table = async (): Promise<Result<SheetTable, Problem>> => {
+    const found = await all();
+    if (!found.ok) return found;
+    return ok({
+      columns: [
+        { title: t('numbers.column.article') },
+        { title: t('numbers.column.nmId') },
+        { title: t('numbers.column.amount'), isMoney: true },
+        { title: t('numbers.column.currency') },
+        { title: t('numbers.column.rows') },
+        { title: t('numbers.column.unknown') },
+      ],
+      rows: found.value.map(({ article, nmId, amount, currency, rows, unknown }) => [
+        article,
+        nmId,
+        cellOf(amount),
+        currency,
+        rows,
+        unknown,
+      ]),
+      total: found.value.length,
+    });
+  };
+  return {
+    title,
+    facts: [t(`numbers.kindMeans.${kind}`), words.span(span), t('numbers.detail.articlesLabel')],
+    table,
+    written: async () => {
+      const made = await table();
+      return made.ok ? ok(writtenTable(made.value)) : made;
+    },
+  };
+}
+
+interface RowsOf extends Of {
+  readonly nmId: string | null;
+  readonly order: ChargeOrder;
+}
+
+/** The rows of a kind: all of them in a file, the first on paper. */
+export function useRowSheet({ kind, span, title, nmId, order }: RowsOf): NumbersSheet {
+  const { t } = useTranslation();
+  const words = useNumberWords();
+  const client = useClient();
+  const detailText = ({ detail }: Charge): string =>
+    Object.entries(detail)
+      .map(([name, value]) => `${fieldName(name, t)}: ${fieldText(name, value, words)}`)
+      .join('; ');
+  const columns = ['day', 'article', 'nmId', 'barcode', 'item', 'amount', 'currency', 'detail'] as const;
+  return {
+    title,
+    facts: [t(`numbers.kindMeans.${kind}`), words.span(span), t(`numbers.detail.${order}`)],
+    table: async () => {
+      const found = await client.numbers.rows({ kind, span, nmId, order, offset: 0, limit: MOST_ROWS });
+      if (!found.ok) return found;
+      return ok({
+        columns: columns.map((name) => ({
+          title: t(`numbers.column.${name}`),
+          isMoney: name === 'amount',
+        })),
+        rows: found.value.rows.map((row) => [
+          words.day(row.day),
+          row.article,
+          row.nmId,
+          row.barcode,
+          row.item,
+          cellOf(row.amount),
+          row.currency,
+          detailText(row),
+        ]),
+        total: found.value.total,
+      });
+    },
+    written: () =>
+      Promise.resolve(
+        ok({
+          kind: 'rows' as const,
+          of: kind,
+          span,
+          nmId,
+          order,
+          titles: {
+            day: t('numbers.column.day'),
+            article: t('numbers.column.article'),
+            nmId: t('numbers.column.nmId'),
+            amount: t('numbers.column.amount'),
+            currency: t('numbers.column.currency'),
+            barcode: t('numbers.column.barcode'),
+            item: t('numbers.column.item'),
+            subject: t('numbers.column.subject'),
+            brand: t('numbers.column.brand'),
+            other: t('numbers.column.other'),
+          },
+          fields: fieldNames(t),
+        }),
+      ),
+  };
+}

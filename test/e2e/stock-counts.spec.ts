@@ -73,6 +73,8 @@ async function countThroughCrash(left: Page, bench: Bench): Promise<void> {
   await number.fill('5');
   await number.press('Enter');
   await expect(number).toHaveValue('');
+  // Whoever mistyped types on.
+  await expect(number).toBeFocused();
   await scanLeft(one);
   await scanLeft(UNKNOWN[1]);
   await scanRight(two, 3);

@@ -1,5 +1,5 @@
 import { Button, NumberInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { visible } from '../../../../shared/domain/visible-text.ts';
 import { useServices } from '../../../app/services.ts';
@@ -20,6 +20,7 @@ interface Props {
 export function LastCounted({ countId, shelf, waiting }: Props) {
   const { t } = useTranslation();
   const { said: last, made: next, lost } = useCountScansState();
+  const [goesOn, setGoesOn] = useState(false);
   const isHere = ({ at }: Pick<UncountedScan, 'at'>): boolean => at.countId === countId && at.shelf === shelf;
   const made = next && isHere(next) ? next : null;
   const said = made === null && last && isHere(last) ? last : null;
@@ -47,7 +48,9 @@ export function LastCounted({ countId, shelf, waiting }: Props) {
       )}
       <div className={classes.foot}>
         {/* A number that was typed for one product is never another's. */}
-        {sku !== null && <SetPieces key={scanId} at={{ countId, shelf }} sku={sku} />}
+        {sku !== null && (
+          <SetPieces key={scanId} at={{ countId, shelf }} sku={sku} goesOn={goesOn} onGoesOn={setGoesOn} />
+        )}
         {/* It keeps its line: what stands below must not jump with each scan. */}
         <p className={classes.waiting} aria-live="polite">
           {[
@@ -63,14 +66,24 @@ export function LastCounted({ countId, shelf, waiting }: Props) {
 interface SetProps {
   readonly at: CountShelf;
   readonly sku: string;
+  /** The field before it was left with Enter: whoever corrects the number types on. */
+  readonly goesOn: boolean;
+  readonly onGoesOn: (goesOn: boolean) => void;
 }
 
 /** It waits its turn behind the scans that are on their way, and those that are made after it are added to it. */
-function SetPieces({ at, sku }: SetProps) {
+function SetPieces({ at, sku, goesOn, onGoesOn }: SetProps) {
   const { t } = useTranslation();
   const { countScans } = useServices();
   const may = useMay('stockroom');
   const [typed, setTyped] = useState<number | string>('');
+  const field = useRef<HTMLInputElement>(null);
+  const begin = useEffectEvent((): void => {
+    if (!goesOn) return;
+    field.current?.focus();
+    onGoesOn(false);
+  });
+  useEffect(() => begin(), []);
   const mayNot = !may || typeof typed !== 'number';
   const set = (): void => {
     if (mayNot) return;
@@ -80,12 +93,15 @@ function SetPieces({ at, sku }: SetProps) {
   return (
     <div className={classes.line}>
       <NumberInput
+        ref={field}
         label={t('stockCounts.number')}
         {...PIECES_FIELD}
         value={typed}
         onChange={setTyped}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') set();
+          if (event.key !== 'Enter' || mayNot) return;
+          onGoesOn(true);
+          set();
         }}
       />
       <Button variant="default" disabled={mayNot} onClick={set}>

@@ -26,7 +26,8 @@ function openBoxes() {
       cache.orders.upsert(orderNews(orderId, { supplyId, supplierStatus: 'confirm' }));
   });
   let keys = 0;
-  const person = (): null => null;
+  const here: { name: string | null } = { name: null };
+  const person = (): string | null => here.name;
   const newId = (): string => `key-${(keys += 1)}`;
   const boxes = createBoxes({ cache, journal, person, clock: Date.now, newId });
   const { handlers } = createBoxService({
@@ -49,7 +50,7 @@ function openBoxes() {
     const contents = await handlers.contents({ boxKey });
     return contents.ok ? contents.value.parcels.map(({ parcel }) => parcel.orderId) : [];
   };
-  return { cache, journal, boxes, handlers, first, second, inBox };
+  return { cache, journal, boxes, handlers, here, first, second, inBox };
 }
 
 test('a thousand parcels change their box, come out of it and are looked at while others have their turn', async () => {
@@ -131,4 +132,20 @@ test('a supply takes a thousand boxes and no more, and they are told apart in on
   expect(await addBoxes.send(change, new AbortController().signal)).toMatchObject({ ok: true });
   expect(looks).toBeLessThan(5);
   expect(everOfSupply(supplyId).filter(({ boxId }) => boxId?.startsWith('MADE-'))).toHaveLength(998);
+});
+
+test('parcels are moved and taken out in the name of whoever asked for it, however long it takes', async () => {
+  const { journal, handlers, here, first } = openBoxes();
+  for (const [ask, what] of [
+    [() => handlers.move({ orderIds: ids, into: first.key }), 'parcelBoxed'],
+    [() => handlers.empty({ boxKey: first.key }), 'parcelUnboxed'],
+  ] as const) {
+    here.name = 'Olga';
+    const asked = ask();
+    here.name = 'Pavel';
+    expect(await asked).toMatchObject({ ok: true });
+    const rows = journal.audit.before(null, 5000, null).filter((row) => row.what === what);
+    expect(rows.length).toBe(ids.length);
+    expect(new Set(rows.map(({ person }) => person))).toEqual(new Set(['Olga']));
+  }
 });

@@ -10,7 +10,7 @@ const ids = Array.from({ length: MANY }, (_none, index) => String(4_000_000_000 
 const GROUP = JSON.stringify(['1', 1, ['Moscow']]);
 const nothing = (): void => undefined;
 
-function openTaking(clock: () => number = Date.now) {
+function openTaking(clock: () => number = Date.now, person: () => string | null = () => null) {
   const { cache, journal } = openStores();
   cache.transaction(() => {
     for (const orderId of ids) cache.orders.upsert(orderNews(orderId, { offices: ['Moscow'] }));
@@ -22,7 +22,7 @@ function openTaking(clock: () => number = Date.now) {
     boxes: { takeOut: nothing } as never,
     openSupply: (supplyId) => ({ ok: false, problem: { code: 'supplyUnknown', supplyId } }),
     nameSupply: () => 'Monday',
-    person: () => null,
+    person,
     clock,
     newId: () => `key-${(keys += 1)}`,
   });
@@ -68,6 +68,22 @@ test('others have their turn by time where writing an order down is slow', async
   expect(answer).toMatchObject({ ok: true, value: { orders: some.length } });
   expect(turns).toBeGreaterThan(30);
 });
+
+test.each(['take', 'move'] as const)(
+  'orders are of whoever asked for them, while they wait in line: %s',
+  async (what) => {
+    let here = 'Olga';
+    const { journal, taking } = openTaking(Date.now, () => here);
+    const into = { newName: 'A' };
+    const asked =
+      what === 'take'
+        ? taking.take({ from: { groupKey: GROUP }, into })
+        : taking.move({ orderIds: ids, into });
+    here = 'Pavel';
+    expect(await asked).toMatchObject({ ok: true });
+    expect(journal.audit.before(null, 9, null)).toMatchObject([{ person: 'Olga' }]);
+  },
+);
 
 test('two windows that take the same orders at once don’t both get them', async () => {
   const { taking } = openTaking();

@@ -17,7 +17,7 @@ export interface CounterAct {
 /** What was done at the counter, and what it knows between two scans. */
 export interface CounterActQueries {
   /** Under the name of whoever works here. Answers its number. */
-  add(orderId: string, at: number, what: CounterActName, detail?: object): number;
+  add(orderId: string, at: number, what: CounterActName, detail?: object, by?: string | null): number;
   ofOrder(orderId: string): CounterAct[];
   /** Checks of this order's code since then. */
   triesSince(orderId: string, since: number): CheckTry[];
@@ -54,8 +54,8 @@ export function createCounterActQueries(
   );
   const actsOf = (orderId: string): CounterAct[] => ofOrder.all(orderId).flatMap((row) => actOf(row) ?? []);
   return {
-    add: (orderId, at, what, detail = {}) =>
-      Number(add.run(orderId, at, what, person(), JSON.stringify(detail)).lastInsertRowid),
+    add: (orderId, at, what, detail = {}, by = person()) =>
+      Number(add.run(orderId, at, what, by, JSON.stringify(detail)).lastInsertRowid),
     ofOrder: actsOf,
     triesSince: (orderId, since) => {
       const acts = actsOf(orderId);

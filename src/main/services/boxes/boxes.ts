@@ -23,11 +23,12 @@ export interface Boxes {
   create(supplyId: string, amount: number): Box[];
   /**
    * Takes the parcel out of its previous box. While its label is on its way the box is only planned, and the
-   * marketplace is not told. Does nothing if the box is gone or belongs to another supply.
+   * marketplace is not told. Does nothing if the box is gone or belongs to another supply. `by`: who did it, if not who
+   * works here now.
    */
-  put(orderId: string, boxKey: string): void;
+  put(orderId: string, boxKey: string, by?: string | null): void;
   /** Does nothing for a parcel that is in no box. */
-  takeOut(orderId: string): void;
+  takeOut(orderId: string, by?: string | null): void;
   /** Their parcels stay in the supply. `onlyEmpty`: a box that has been filled meanwhile is left alone. */
   remove(boxes: readonly Box[], onlyEmpty: boolean): void;
   /** The box is gone at the marketplace too, so nothing has to be told. */
@@ -58,12 +59,12 @@ export function createBoxes({ cache, journal, person, clock, newId }: BoxesPorts
 
   const isLabelling = (orderId: string): boolean => parcels.get(orderId)?.state === 'labelling';
 
-  const takeOut = (orderId: string): void => {
+  const takeOut = (orderId: string, by = person()): void => {
     const box = placeOf({ cache, journal }, orderId);
     if (!box) return;
     setPlace(orderId, box.supplyId, null);
     if (isLabelling(orderId)) return;
-    audit.add(clock(), 'parcelUnboxed', { orderId, boxKey: box.key, person: person() });
+    audit.add(clock(), 'parcelUnboxed', { orderId, boxKey: box.key, person: by }, by);
     if (news.withdrawUntold(orderId, 'putInBox', box.key)) return;
     news.placed({ kind: 'takeOutOfBox', supplyId: box.supplyId, boxKey: box.key, orderId });
   };
@@ -96,7 +97,7 @@ export function createBoxes({ cache, journal, person, clock, newId }: BoxesPorts
         return empty ?? firstOf(create(supplyId, 1));
       }),
     create: (supplyId, amount) => journal.transaction(() => create(supplyId, amount)),
-    put: (orderId, boxKey) => {
+    put: (orderId, boxKey, by = person()) => {
       const box = boxes.get(boxKey);
       if (!box || supplyOf(orderId) !== box.supplyId) return;
       if (isLabelling(orderId)) {
@@ -105,9 +106,9 @@ export function createBoxes({ cache, journal, person, clock, newId }: BoxesPorts
       }
       const before = placeOf({ cache, journal }, orderId);
       if (before?.key === boxKey) return;
-      if (before) takeOut(orderId);
+      if (before) takeOut(orderId, by);
       setPlace(orderId, box.supplyId, box);
-      audit.add(clock(), 'parcelBoxed', { orderId, boxKey, person: person() });
+      audit.add(clock(), 'parcelBoxed', { orderId, boxKey, person: by }, by);
       if (news.withdrawUntold(orderId, 'takeOutOfBox', boxKey)) return;
       news.placed({ kind: 'putInBox', supplyId: box.supplyId, boxKey, orderId });
     },

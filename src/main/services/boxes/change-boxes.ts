@@ -12,6 +12,7 @@ export interface ChangeBoxesPorts {
   readonly cache: Cache;
   readonly journal: Journal;
   readonly boxes: Boxes;
+  readonly person: () => string | null;
 }
 
 type Open<T> = Result<T, ProblemOf<'supplyUnknown' | 'supplyNotOpen'>>;
@@ -22,6 +23,25 @@ type Open<T> = Result<T, ProblemOf<'supplyUnknown' | 'supplyNotOpen'>>;
  * limit: the ones before it are full.
  */
 const MOST_BOXES = 1000;
+
+/** Stops at the first refusal: earlier slices stay done, the rest is unchanged. */
+async function whileAllowed<P>(
+  items: readonly string[],
+  work: (item: string) => Result<unknown, P>,
+  inOne: (some: () => void) => void = (some) => some(),
+): Promise<Result<null, P>> {
+  let refused: { readonly ok: false; readonly problem: P } | null = null;
+  await inSlices(items, (some) =>
+    inOne(() => {
+      for (const item of some) {
+        if (refused) continue;
+        const result = work(item);
+        if (!result.ok) refused = result;
+      }
+    }),
+  );
+  return refused ?? ok(null);
+}
 
 /** Boxes made, emptied and deleted, and parcels moved between them, as far as their supply is open. */
 export function createChangeBoxes(
@@ -40,25 +60,6 @@ export function createChangeBoxes(
     const box = journal.boxes.get(boxKey);
     if (!box) return fail({ code: 'boxUnknown', boxKey });
     return isClosed(box.supplyId) ? fail({ code: 'supplyNotOpen', supplyId: box.supplyId }) : ok(box);
-  };
-
-  /** Stops at the first refusal: earlier slices stay done, the rest is unchanged. */
-  const whileAllowed = async <P>(
-    items: readonly string[],
-    work: (item: string) => Result<unknown, P>,
-    inOne: (some: () => void) => void = (some) => some(),
-  ): Promise<Result<null, P>> => {
-    let refused: { readonly ok: false; readonly problem: P } | null = null;
-    await inSlices(items, (some) =>
-      inOne(() => {
-        for (const item of some) {
-          if (refused) continue;
-          const result = work(item);
-          if (!result.ok) refused = result;
-        }
-      }),
-    );
-    return refused ?? ok(null);
   };
 
   /**
@@ -94,6 +95,7 @@ export function createChangeBoxes(
       return ok({ boxes: boxes.create(supplyId, amount).map(boxRef) });
     },
     move: async ({ orderIds, into }) => {
+      const by = ports.person();
       const wanted = [...new Set(orderIds)];
       const checked = await whileAllowed(wanted, (orderId) => movable(orderId, into));
       if (!checked.ok) return checked;
@@ -102,14 +104,15 @@ export function createChangeBoxes(
         const allowed = movable(orderId, into);
         if (!allowed.ok) return allowed;
         if ((placeOf(ports, orderId)?.key ?? null) === into) return allowed;
-        if (into === null) boxes.takeOut(orderId);
-        else boxes.put(orderId, into);
+        if (into === null) boxes.takeOut(orderId, by);
+        else boxes.put(orderId, into, by);
         moved += 1;
         return allowed;
       });
       return done.ok ? ok({ moved }) : done;
     },
     empty: async ({ boxKey }) => {
+      const by = ports.person();
       const box = changeable(boxKey);
       if (!box.ok) return box;
       let moved = 0;
@@ -118,7 +121,7 @@ export function createChangeBoxes(
         if (!still.ok) return still;
         // The order has been moved elsewhere meanwhile.
         if (placeOf(ports, orderId)?.key !== boxKey) return still;
-        boxes.takeOut(orderId);
+        boxes.takeOut(orderId, by);
         moved += 1;
         return still;
       });

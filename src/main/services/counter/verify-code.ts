@@ -16,6 +16,7 @@ export interface VerifyPorts extends CounterPorts {
   readonly marketplace: Marketplace;
   /** Whoever works here may decide alone: no number of wrong codes holds them up. */
   readonly mayVouch: () => boolean;
+  readonly person: () => string | null;
   /** A parcel, goods or a cell. */
   readonly isKnown: (text: string) => boolean;
 }
@@ -38,7 +39,7 @@ export function createVerifyCode(ports: VerifyPorts): Pick<Handlers['counter'], 
   /** Null: a try is left. */
   readonly nextTryAt: (orderId: string) => number | null;
 } {
-  const { cache, journal, stores, marketplace, rules, clock, mayVouch } = ports;
+  const { cache, journal, stores, marketplace, rules, clock, mayVouch, person } = ports;
   /** One question per order at a time: a second press asks nothing. */
   const underWay = new Set<string>();
   const triggers = createTriggers();
@@ -109,7 +110,9 @@ export function createVerifyCode(ports: VerifyPorts): Pick<Handlers['counter'], 
     if (underWay.has(orderId)) return fail({ code: 'checkUnderWay', orderId });
     const until = freeAt(orderId);
     if (until !== null && !mayVouch()) return fail({ code: 'checkTriesSpent', orderId, until });
-    const number = journal.transaction(() => journal.counterActs.add(orderId, now, 'codeAsked'));
+    // Somebody else may sign in while the marketplace is asked.
+    const by = person();
+    const number = journal.transaction(() => journal.counterActs.add(orderId, now, 'codeAsked', {}, by));
     underWay.add(orderId);
     let answer: Result<boolean, MarketplaceProblem>;
     try {
@@ -122,20 +125,21 @@ export function createVerifyCode(ports: VerifyPorts): Pick<Handlers['counter'], 
       : answer.problem.code === 'marketplaceRefused' && answer.problem.known === 'InvalidPasscode';
     if (!answer.ok && !isWrong) {
       journal.transaction(() =>
-        journal.counterActs.add(orderId, clock(), 'codeNotAnswered', {
-          of: number,
-          why: answer.problem.code,
-        }),
+        journal.counterActs.add(
+          orderId,
+          clock(),
+          'codeNotAnswered',
+          { of: number, why: answer.problem.code },
+          by,
+        ),
       );
       return isUnknown(answer.problem) ? fail({ code: 'orderCodeUnknown', orderId }) : answer;
     }
     const at = clock();
     const taken = journal.transaction(() => {
-      journal.counterActs.add(orderId, at, isWrong ? 'codeWrong' : 'codeRight', {
-        of: number,
-        // Only where a list tells the number does the marketplace's word tie it to this parcel.
-        tie: code.value.isTold ? 'told' : 'compared',
-      });
+      // Only where a list tells the number does the marketplace's word tie it to this parcel.
+      const tie = code.value.isTold ? 'told' : 'compared';
+      journal.counterActs.add(orderId, at, isWrong ? 'codeWrong' : 'codeRight', { of: number, tie }, by);
       if (isWrong) return true;
       const another = journal.counterParcels.ofCode(code.value.code);
       if (another !== null && another.orderId !== orderId) return false;

@@ -33,9 +33,9 @@ export interface Moves {
   may(asked: MoveAsked): Moved;
   /**
    * Writes it down in the transaction of the caller, with its line in the log. A refusal writes nothing. `heldUntil`, Unix
-   * milliseconds: the marketplace is not told before.
+   * milliseconds: the marketplace is not told before. `by`: who asked, if not who works here now.
    */
-  put(asked: MoveAsked, heldUntil?: number): Moved;
+  put(asked: MoveAsked, heldUntil?: number, by?: string | null): Moved;
   /** The same for many, in transactions of its own; each order has its own outcome, in the order asked. */
   ask(all: readonly MoveAsked[]): Promise<readonly MoveOutcome[]>;
   /** The states that the marketplace was told of the order, or is to be told, in their order. */
@@ -69,14 +69,14 @@ export function createMoves({ cache, journal, person, clock }: MovesPorts): Move
     return order === null ? fail({ code: 'orderUnknown', orderId }) : verdictOn(order, to);
   };
 
-  const put: Moves['put'] = ({ orderId, to }, heldUntil) => {
+  const put: Moves['put'] = ({ orderId, to }, heldUntil, by = person()) => {
     const order = movable(orderId);
     if (order === null) return fail({ code: 'orderUnknown', orderId });
     const allowed = verdictOn(order, to);
     if (!allowed.ok || !allowed.value) return allowed;
     const { scheme } = order;
     journal.outbox.put(moveChain(orderId), { kind: 'moveOrder', scheme, orderId, to }, clock(), heldUntil);
-    journal.audit.add(clock(), 'orderMoved', { orderId, scheme, to, person: person() });
+    journal.audit.add(clock(), 'orderMoved', { orderId, scheme, to, person: by }, by);
     return allowed;
   };
 
@@ -86,9 +86,10 @@ export function createMoves({ cache, journal, person, clock }: MovesPorts): Move
     askedOf,
     ask: async (all) => {
       const outcomes: MoveOutcome[] = [];
+      const by = person();
       await inSlices(all, (some) =>
         journal.transaction(() => {
-          for (const asked of some) outcomes.push({ ...asked, moved: put(asked) });
+          for (const asked of some) outcomes.push({ ...asked, moved: put(asked, undefined, by) });
         }),
       );
       return outcomes;

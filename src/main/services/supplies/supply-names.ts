@@ -15,10 +15,10 @@ export interface SupplyNamesPorts {
 type Named = Pick<CachedOrder, 'warehouseId' | 'offices'>;
 
 /** The name for a new supply of these orders, not used by any other. `pattern` null: the desk's own. */
-export type NameSupply = (orders: Named | null, pattern?: string | null) => string;
+export type NameSupply = (orders: Named | null, pattern?: string | null, by?: string | null) => string;
 
 export function createSupplyNames({ cache, journal, pattern, person, clock }: SupplyNamesPorts): NameSupply {
-  return (orders, given = null) => {
+  return (orders, given = null, by = person()) => {
     const now = new Date(clock());
     const two = (part: number): string => String(part).padStart(2, '0');
     const warehouseId = orders?.warehouseId ?? null;
@@ -28,7 +28,7 @@ export function createSupplyNames({ cache, journal, pattern, person, clock }: Su
       time: `${two(now.getHours())}:${two(now.getMinutes())}`,
       warehouse: warehouseId === null ? '' : (cache.warehouses.nameOf(warehouseId) ?? warehouseId),
       office: orders?.offices[0] ?? '',
-      person: person() ?? '',
+      person: by ?? '',
     };
     const unmade = new Set(journal.intakes.withoutSupply().map(({ name }) => name));
     return supplyName(given ?? pattern(), values, (name) => unmade.has(name) || cache.supplies.isNamed(name));

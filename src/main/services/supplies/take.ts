@@ -49,13 +49,20 @@ export function createTaking(ports: TakePorts): Pick<Handlers['supplies'], 'take
 
   /** One at a time: two windows that choose the same orders must not both get them. */
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = last.then(work);
+  const inTurn = <T>(work: (by: string | null) => Promise<T>): Promise<T> => {
+    // Somebody else may sign in before it is their turn.
+    const by = person();
+    const mine = last.then(() => work(by));
     last = mine.catch(() => null);
     return mine;
   };
 
-  const plan = (orders: readonly Chosen[], into: Target, what: 'supplyTaken' | 'ordersMoved'): Plan => {
+  const plan = (
+    orders: readonly Chosen[],
+    into: Target,
+    what: 'supplyTaken' | 'ordersMoved',
+    by: string | null,
+  ): Plan => {
     const [first] = orders;
     if (!first) return fail({ code: 'nothingToTake' });
     const among = differIn(orders);
@@ -74,7 +81,7 @@ export function createTaking(ports: TakePorts): Pick<Handlers['supplies'], 'take
     const name =
       supply?.name ??
       (typed === ''
-        ? ports.nameSupply(cache.orders.get(first.orderId))
+        ? ports.nameSupply(cache.orders.get(first.orderId), null, by)
         : freeName(typed, openNames(), LONGEST_NAME));
     const taken = what === 'supplyTaken' ? { fromNew: true } : {};
     const begin = (): void => {
@@ -82,7 +89,7 @@ export function createTaking(ports: TakePorts): Pick<Handlers['supplies'], 'take
       const supplyId = supply?.supplyId ?? null;
       journal.intakes.add({ key, name, supplyId, cargoType, createdAt: clock() });
       if (!supply) journal.outbox.put(key, { kind: 'createSupply', intakeKey: key, name }, clock());
-      journal.audit.add(clock(), what, { key, name, orders: orders.length, person: person() });
+      journal.audit.add(clock(), what, { key, name, orders: orders.length, person: by }, by);
     };
     const put = (orderId: string): void =>
       journal.outbox.put(key, { kind: 'addOrder', intakeKey: key, orderId, ...taken }, clock());
@@ -114,18 +121,18 @@ export function createTaking(ports: TakePorts): Pick<Handlers['supplies'], 'take
       return ok({ name: ports.nameSupply(from && orders.first(from), pattern) });
     },
     take: ({ from, into }) =>
-      inTurn(async () => {
+      inTurn(async (by) => {
         const chosen = await orders.chosen(from);
-        const planned = plan(chosen, into, 'supplyTaken');
+        const planned = plan(chosen, into, 'supplyTaken', by);
         if (!planned.ok) return planned;
         const { key, begin, put } = planned.value;
         await carryOut(chosen, begin, ({ orderId }) => put(orderId));
         return ok({ key, orders: chosen.length });
       }),
     move: ({ orderIds, into }) =>
-      inTurn(async () => {
+      inTurn(async (by) => {
         const movable = await orders.movable(orderIds, 'supplyId' in into ? into.supplyId : null);
-        const planned = plan(movable, into, 'ordersMoved');
+        const planned = plan(movable, into, 'ordersMoved', by);
         if (!planned.ok) return planned;
         const { key, begin, put } = planned.value;
         const parcels: PlacedParcel[] = [];
@@ -134,7 +141,7 @@ export function createTaking(ports: TakePorts): Pick<Handlers['supplies'], 'take
           if (parcel?.state === 'packed')
             parcels.push({ parcel: parcelRefOfParcel(parcel), place: parcelPlace(ports, parcel) });
           // Taken out of its box first: no document says that leaving a supply also leaves the box.
-          if (supplyId !== null && cache.supplies.get(supplyId)?.done !== true) boxes.takeOut(orderId);
+          if (supplyId !== null && cache.supplies.get(supplyId)?.done !== true) boxes.takeOut(orderId, by);
           put(orderId);
         });
         return ok({ key, orders: movable.length, parcels });

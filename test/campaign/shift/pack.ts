@@ -17,6 +17,8 @@ const MOST_TURNS = 25;
 const FETCH_MS = 400;
 /** On a machine at its limit twenty labels took half a minute to draw. */
 const FETCH_DEADLINE_MS = 120_000;
+/** As long as anybody looks at a piece while the screen says that there is no network. */
+const AWAY_MS = 5000;
 
 /** Scans a piece and does what the station says, until its parcel lies packed; null: the piece went back to the shelf. */
 export async function packPiece(bench: Bench, piece: Piece, manner: Manner): Promise<string | null> {
@@ -44,7 +46,8 @@ export async function goOn(
     sentAt = performance.now();
     said = await scan(bench, text);
   };
-  const patience = performance.now() + FETCH_DEADLINE_MS;
+  const beganAt = performance.now();
+  const patience = beganAt + FETCH_DEADLINE_MS;
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const { verdict } = said;
     const orderId = parcelOf(verdict);
@@ -130,6 +133,9 @@ export async function goOn(
         await desk.call((client) => client.station.syncNow({}));
         await desk.news(FETCH_MS);
         await again(piece.sku);
+        // Without the network it does not come: the piece goes back until later.
+        if (bench.offlineTurns > 0 && performance.now() - beganAt > AWAY_MS)
+          return leave(bench, piece, null, verdict.reason);
         // Nobody gives up on what is on its way because a machine is slow.
         if (performance.now() < patience) turn -= 1;
         break;

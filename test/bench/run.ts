@@ -6,6 +6,7 @@ import { measureCounter } from './counter.ts';
 import { measureLabels } from './labels.ts';
 import { measureLanguages } from './languages.ts';
 import { measureLongList } from './long-list.ts';
+import { measureNumbers } from './numbers.ts';
 import { measurePeers } from './peers.ts';
 import { measureSchemes } from './schemes.ts';
 import { measureScreen } from './screen.ts';
@@ -31,6 +32,7 @@ const parts: Readonly<Record<string, Part>> = {
   schemes: (isQuick) => measureSchemes(isQuick ? 5000 : 100_000),
   counter: (isQuick) => measureCounter(isQuick ? 5000 : 100_000),
   stockroom: (isQuick) => measureStockroom(isQuick ? 5000 : 100_000),
+  numbers: (isQuick) => measureNumbers(isQuick ? 50_000 : 1_000_000),
   screen: async (isQuick) => ({
     ...(await measureScreen(1000, true)),
     ...(isQuick ? {} : await measureScreen(100_000, false)),

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Day, Span } from '../../../shared/domain/numbers/calendar-day.ts';
+import { plusDays, type Day, type Span } from '../../../shared/domain/numbers/calendar-day.ts';
 import type { ChargeKind } from '../../../shared/domain/numbers/charge-kinds.ts';
 import { partOf } from '../../../shared/domain/numbers/report-kinds.ts';
 import { chargeDetailSchema, type ChargeRow } from '../../../shared/domain/numbers/charge-row.ts';
@@ -66,10 +66,10 @@ const SUMS = 'currency, SUM(amount) AS amount, SUM(row_count) AS row_count, SUM(
 
 export function createChargeReads(database: DatabaseSync, kinds: readonly ChargeKind[]): ChargeReads {
   const byKind = database.prepare(
-    `SELECT kind, ${SUMS} FROM charge_days WHERE ${OF_SPAN} GROUP BY kind, currency ORDER BY currency`,
+    `SELECT kind, ${SUMS} FROM charge_sums WHERE ${OF_SPAN} GROUP BY kind, currency ORDER BY currency`,
   );
   const byDay = database.prepare(
-    `SELECT kind, day, ${SUMS} FROM charge_days WHERE ${OF_SPAN} GROUP BY day, currency ORDER BY day, currency`,
+    `SELECT kind, day, ${SUMS} FROM charge_sums WHERE ${OF_SPAN} GROUP BY day, currency ORDER BY day, currency`,
   );
   const each = <T>(statement: StatementSync, span: Span, read: (row: Row) => T): T[] =>
     kinds.flatMap((kind) => statement.all(...within(kind, span)).map(read));
@@ -82,26 +82,71 @@ export function createChargeReads(database: DatabaseSync, kinds: readonly Charge
   };
 }
 
+/** Parts that lie within the period whole are read as sums of theirs; days, where it begins and ends within one. */
 function createArticleSums(database: DatabaseSync, kinds: readonly ChargeKind[]): ChargeReads['articleSums'] {
   return ({ kind, span, offset, limit }) => {
-    const asked = kind === null ? kinds : [kind];
-    const where = asked.map(() => `(${OF_SPAN})`).join(' OR ');
+    const asked = (kind === null ? kinds : [kind]).flatMap((one) => piecesOf(one, span));
+    const pieces = asked.map(({ table, days }) =>
+      days === null
+        ? `SELECT nm_id, currency, amount, row_count, unknown FROM ${table} WHERE kind = ? AND part BETWEEN ? AND ?`
+        : `SELECT nm_id, currency, amount, row_count, unknown FROM ${table} WHERE ${OF_SPAN}`,
+    );
+    if (pieces.length === 0) return [];
     return database
       .prepare(
-        `SELECT charge_days.nm_id AS nm_id, articles.article AS article, ${SUMS}
-         FROM charge_days LEFT JOIN articles USING (nm_id)
-         WHERE ${where}
-         GROUP BY charge_days.nm_id, currency
-         ORDER BY SUM(amount) DESC, charge_days.nm_id
+        `SELECT sums.nm_id AS nm_id, articles.article AS article, ${SUMS}
+         FROM (${pieces.join(' UNION ALL ')}) AS sums LEFT JOIN articles USING (nm_id)
+         GROUP BY sums.nm_id, currency
+         ORDER BY SUM(amount) DESC, sums.nm_id
          LIMIT ? OFFSET ?`,
       )
-      .all(...asked.flatMap((one) => within(one, span)), limit, offset)
+      .all(
+        ...asked.flatMap(({ of, parts, days }) => [
+          of,
+          ...parts,
+          ...(days === null ? [] : [days.from, days.to]),
+        ]),
+        limit,
+        offset,
+      )
       .map((row) => ({
         nmId: text(row, 'nm_id') || null,
         article: textOrNull(row, 'article'),
         ...sumOf(row),
       }));
   };
+}
+
+interface Piece {
+  readonly of: ChargeKind;
+  readonly table: 'charge_days' | 'charge_articles';
+  /** The first days of the first and the last part. */
+  readonly parts: readonly [string, string];
+  /** Null: all of its parts. */
+  readonly days: Span | null;
+}
+
+function piecesOf(of: ChargeKind, span: Span): Piece[] {
+  const first = partOf(of, span.from);
+  const last = partOf(of, span.to);
+  const edge = (part: Span, days: Span): Piece => ({
+    of,
+    table: 'charge_days',
+    parts: [part.from, part.from],
+    days,
+  });
+  if (first.from === last.from) return [edge(first, span)];
+  const startsWhole = first.from === span.from;
+  const endsWhole = last.to === span.to;
+  const from = startsWhole ? first.from : plusDays(first.to, 1);
+  const to = endsWhole ? last.from : partOf(of, plusDays(last.from, -1)).from;
+  return [
+    ...(startsWhole ? [] : [edge(first, { from: span.from, to: first.to })]),
+    ...(from <= to
+      ? [{ of, table: 'charge_articles' as const, parts: [from, to] as const, days: null }]
+      : []),
+    ...(endsWhole ? [] : [edge(last, { from: last.from, to: span.to })]),
+  ];
 }
 
 function createRowReads(database: DatabaseSync): ChargeReads['rows'] {
@@ -128,7 +173,7 @@ function createRowReads(database: DatabaseSync): ChargeReads['rows'] {
 }
 
 export function createChargeWrites(database: DatabaseSync): ChargeWrites {
-  const clear = ['charge_rows', 'charge_days'].map((table) =>
+  const clear = ['charge_rows', 'charge_days', 'charge_sums', 'charge_articles'].map((table) =>
     database.prepare(`DELETE FROM ${table} WHERE kind = ? AND part = ?`),
   );
   const add = database.prepare(
@@ -145,6 +190,13 @@ export function createChargeWrites(database: DatabaseSync): ChargeWrites {
      SELECT kind, part, day, COALESCE(nm_id, ''), currency, COALESCE(SUM(amount), 0), COUNT(*), COUNT(*) - COUNT(amount)
      FROM charge_rows WHERE kind = ? AND part = ? GROUP BY day, COALESCE(nm_id, ''), currency`,
   );
+  const ofDays = (table: string, by: string) =>
+    database.prepare(
+      `INSERT INTO ${table} (kind, part, ${by}, currency, amount, row_count, unknown)
+       SELECT kind, part, ${by}, currency, SUM(amount), SUM(row_count), SUM(unknown)
+       FROM charge_days WHERE kind = ? AND part = ? GROUP BY ${by}, currency`,
+    );
+  const sumsOfDays = [ofDays('charge_sums', 'day'), ofDays('charge_articles', 'nm_id')];
   /** Learned in this part already: a report names an article in thousands of rows. */
   const learned = new Set<string>();
   return {
@@ -173,6 +225,7 @@ export function createChargeWrites(database: DatabaseSync): ChargeWrites {
     },
     sum: (kind, part) => {
       sum.run(kind, part);
+      for (const statement of sumsOfDays) statement.run(kind, part);
     },
   };
 }

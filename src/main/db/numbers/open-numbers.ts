@@ -7,9 +7,10 @@ import { createFunnelReads, createFunnelWrites, type FunnelReads, type FunnelWri
 import { createListReads, createListWrites, type ListReads, type ListWrites } from './lists.ts';
 import { partsCharges } from './migrations/001-parts-charges.ts';
 import { funnelLists } from './migrations/002-funnel-lists.ts';
+import { chargeSums } from './migrations/003-charge-sums.ts';
 import { createPartQueries, type PartQueries } from './parts.ts';
 
-export const numbersMigrations = [partsCharges, funnelLists];
+export const numbersMigrations = [partsCharges, funnelLists, chargeSums];
 
 /**
  * What the marketplace's reports say, on this desk. Its own file, of one thread of its own: a million rows may be written

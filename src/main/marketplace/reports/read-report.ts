@@ -5,7 +5,7 @@ import { fail, ok } from '../../../shared/result.ts';
 import type { Result } from '../../../shared/result.ts';
 import { openArchivedCsv } from './archive.ts';
 import { csvRecords } from './csv-records.ts';
-import { jsonRecords } from './json-records.ts';
+import { jsonRecordBatches } from './json-records.ts';
 import { rowSchemaOf } from './report-rows.ts';
 import type { ReportRow } from './report-rows.ts';
 
@@ -39,17 +39,46 @@ export async function* readReport<Type extends string>(
   }
 }
 
-/** The records of a report that comes as a list of JSON objects. As `readReport` in all else. */
+/** Some of the rows of a report, in order, and what ends it too soon after them. */
+export interface RowBatch<Row> {
+  readonly rows: readonly Row[];
+  readonly problem: Unreadable | null;
+}
+
+/** So much of a file is read at once: some thousand records. */
+const CHUNK_BYTES = 512 * 1024;
+
+/** The records of a report that comes as a list of JSON objects, by portions. As `readReport` in all else. */
+export async function* readRecordBatches<Schema extends z.ZodType>(
+  file: string,
+  schema: Schema,
+): AsyncGenerator<RowBatch<z.output<Schema>>, void, undefined> {
+  let count = 0;
+  for await (const { items, fault } of jsonRecordBatches(
+    createReadStream(file, { highWaterMark: CHUNK_BYTES }),
+  )) {
+    const rows: z.output<Schema>[] = [];
+    for (const item of items) {
+      count += 1;
+      const row = checked(schema, item, `record ${count}: `, null);
+      if (!row.ok) {
+        yield { rows, problem: row.problem };
+        return;
+      }
+      rows.push(row.value);
+    }
+    yield { rows, problem: fault };
+  }
+}
+
+/** The same one by one. A problem is the last result. */
 export async function* readRecords<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
 ): AsyncGenerator<Result<z.output<Schema>, Unreadable>, void, undefined> {
-  let count = 0;
-  for await (const read of jsonRecords(createReadStream(file))) {
-    count += 1;
-    const row = read.ok ? checked(schema, read.value, `record ${count}: `, null) : read;
-    yield row;
-    if (!row.ok) return;
+  for await (const { rows, problem } of readRecordBatches(file, schema)) {
+    for (const row of rows) yield ok(row);
+    if (problem !== null) yield fail(problem);
   }
 }
 

@@ -4,8 +4,11 @@ export const AMOUNT_UNITS = 10_000;
 /** A value as reports give it, in units of the currency with decimals; null: it is no amount that can be summed. */
 export function toUnits(amount: number | null): number | null {
   if (amount === null || !Number.isFinite(amount)) return null;
-  // 1.00005 is a little less in binary: its decimals are what the report said.
-  const units = Math.round(Number(amount.toPrecision(15)) * AMOUNT_UNITS);
+  const times = amount * AMOUNT_UNITS;
+  const near = Math.round(times);
+  // 1.00005 is a little less in binary: where it matters, its decimals are what the report said.
+  const units =
+    Math.abs(times - near) < 0.4 ? near : Math.round(Number(amount.toPrecision(15)) * AMOUNT_UNITS);
   return Number.isSafeInteger(units) ? units + 0 : null;
 }
 

@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { ReportKind } from '../../../../shared/domain/numbers/report-kinds.ts';
 import { downloadStockReport, downloadStorageReport } from '../../../../shared/marketplace/report-tasks.ts';
 import type { ProblemOf } from '../../../../shared/problem.ts';
-import { ok, type Result } from '../../../../shared/result.ts';
+import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { openNumbers, type Numbers } from '../../../db/numbers/open-numbers.ts';
 import { asStoreFault, StoreFault } from '../../../db/store-fault.ts';
-import { readRecords, readReport } from '../../../marketplace/reports/read-report.ts';
+import { readRecordBatches, readReport, type RowBatch } from '../../../marketplace/reports/read-report.ts';
 import { storageCharge } from '../charge-rows.ts';
 import { FUNNEL_REPORT, funnelRow, platformStockRow } from '../goods-rows.ts';
 import type { Ask, AskName, FromNumbers, NumbersAsks, PartWish } from './numbers-job.ts';
@@ -25,8 +25,8 @@ else {
   port.close();
 }
 
-/** Between as many rows whoever asks something else gets an answer. */
-const ROWS_AT_ONCE = 500;
+/** After as many rows whoever asks something else gets an answer. */
+const ROWS_AT_ONCE = 1000;
 
 function serve(numbers: Numbers): void {
   /** Writers follow each other: there is one transaction at a time. */
@@ -122,13 +122,18 @@ function answersOf(numbers: Numbers, inTurn: <T>(work: () => T | Promise<T>) => 
   };
 }
 
+/** How the file of a kind is read into its table. */
 interface FiledReport {
   readonly clear: () => void;
-  readonly rows: AsyncIterable<Result<() => void, ProblemOf<'reportUnreadable'>>>;
+  /** Portions of it, each as what writes it down. */
+  readonly batches: AsyncIterable<{
+    readonly rows: number;
+    readonly write: () => void;
+    readonly problem: ProblemOf<'reportUnreadable'> | null;
+  }>;
   readonly end: () => void;
 }
 
-/** How the file of each kind is read: each row as what writes it down. */
 function filedReports(
   { writes }: Numbers,
   { kind, part, file: report }: NumbersAsks['putFile']['in'],
@@ -138,7 +143,7 @@ function filedReports(
     case 'storage':
       return {
         clear: () => charges.clear(kind, part.from),
-        rows: each(readRecords(report, downloadStorageReport.answer.element), (record, ordinal) =>
+        batches: written(readRecordBatches(report, downloadStorageReport.answer.element), (record, ordinal) =>
           charges.add(kind, part, ordinal, storageCharge(record)),
         ),
         end: () => charges.sum(kind, part.from),
@@ -146,7 +151,7 @@ function filedReports(
     case 'funnel':
       return {
         clear: () => funnel.clear(part.from),
-        rows: each(readReport(report, FUNNEL_REPORT), (record) => {
+        batches: written(oneByOne(readReport(report, FUNNEL_REPORT)), (record) => {
           funnel.add(part, funnelRow(record));
         }),
         end: () => undefined,
@@ -154,7 +159,7 @@ function filedReports(
     case 'platformStock':
       return {
         clear: lists.clearPlatformStock,
-        rows: each(readRecords(report, downloadStockReport.answer.element), (record, ordinal) =>
+        batches: written(readRecordBatches(report, downloadStockReport.answer.element), (record, ordinal) =>
           lists.addPlatformStock(ordinal, platformStockRow(record)),
         ),
         end: () => undefined,
@@ -164,40 +169,54 @@ function filedReports(
   }
 }
 
-async function* each<Row>(
-  rows: AsyncIterable<Result<Row, ProblemOf<'reportUnreadable'>>>,
+async function* written<Row>(
+  batches: AsyncIterable<RowBatch<Row>>,
   write: (row: Row, ordinal: number) => void,
-): FiledReport['rows'] {
-  let ordinal = 0;
-  for await (const read of rows) {
-    const at = ordinal;
-    ordinal += 1;
-    yield read.ok ? ok(() => write(read.value, at)) : read;
+): FiledReport['batches'] {
+  let first = 0;
+  for await (const { rows, problem } of batches) {
+    const from = first;
+    first += rows.length;
+    yield {
+      rows: rows.length,
+      write: () => {
+        for (const [index, row] of rows.entries()) write(row, from + index);
+      },
+      problem,
+    };
   }
+}
+
+async function* oneByOne<Row>(
+  rows: AsyncIterable<Result<Row, ProblemOf<'reportUnreadable'>>>,
+): AsyncGenerator<RowBatch<Row>, void, undefined> {
+  for await (const row of rows)
+    yield row.ok ? { rows: [row.value], problem: null } : { rows: [], problem: row.problem };
 }
 
 /** In one transaction that lasts while the file is read: whoever reads meanwhile sees what was there before. */
 async function readInto(
   numbers: Numbers,
-  { clear, rows, end }: FiledReport,
+  { clear, batches, end }: FiledReport,
   settle: (rows: number) => void,
 ): Promise<NumbersAsks['putFile']['out']> {
   numbers.begin();
   let isWhole = false;
   try {
     clear();
-    let written = 0;
-    for await (const row of rows) {
-      if (!row.ok) return row;
-      row.value();
-      written += 1;
-      if (written % ROWS_AT_ONCE === 0) await new Promise(setImmediate);
+    let count = 0;
+    for await (const { rows, write, problem } of batches) {
+      write();
+      if (problem !== null) return fail(problem);
+      if (Math.floor((count + rows) / ROWS_AT_ONCE) > Math.floor(count / ROWS_AT_ONCE))
+        await new Promise(setImmediate);
+      count += rows;
     }
     end();
-    settle(written);
+    settle(count);
     numbers.commit();
     isWhole = true;
-    return ok({ rows: written });
+    return ok({ rows: count });
   } finally {
     if (!isWhole) numbers.rollback();
   }

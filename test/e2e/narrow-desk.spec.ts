@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { CurrentView, Person } from '../../src/shared/contract/people.ts';
+import { rights } from '../../src/shared/domain/people/people-rights.ts';
 import { languages } from '../../src/shared/domain/preferences.ts';
 import { verdicts } from '../rigs/desk/verdicts.ts';
 import { firstSteps, openPanel, packingView, stationView } from './panel-page.ts';
@@ -195,4 +196,36 @@ test('a key from 1 to 9 answers which of nine goods is in the hand', async ({ pa
     await page.keyboard.press(digit);
     await expect(page.locator('body')).toHaveAttribute('data-called', new RegExp(`"choice":${digit}\\b`));
   }
+});
+
+test('every tab, the search and the supply at hand stand in one row of the header', async ({ page }) => {
+  await openPanel(page);
+  await tell(page, 'people.current', { ...locked, state: 'free', refused: null, rights });
+  await tell(page, 'schemes.today', [{ scheme: 'selfPickup', stages: [], late: 0, due: null }]);
+  await page.evaluate(() => {
+    window.location.hash = '#/log';
+  });
+  for (const size of [NARROW, { width: 1280, height: 800 }])
+    for (const language of languages) {
+      await page.setViewportSize(size);
+      await tell(page, 'station.view', stationView({ language }));
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      const buttons = page.locator('header').getByRole('button');
+      await expect(buttons).toHaveCount(10);
+      for (const one of await buttons.all()) await expect(one).toBeInViewport({ ratio: 1 });
+      const overlaps = await buttons.evaluateAll((all) =>
+        all
+          .filter((one, at) => {
+            const before = all[at - 1]?.getBoundingClientRect();
+            const { left, top, bottom } = one.getBoundingClientRect();
+            return (
+              one.scrollWidth > one.clientWidth ||
+              (before !== undefined &&
+                (left < before.right - 1 || top > before.bottom || bottom < before.top))
+            );
+          })
+          .map((one) => one.textContent),
+      );
+      expect(overlaps, `${language} at ${size.width}`).toEqual([]);
+    }
 });

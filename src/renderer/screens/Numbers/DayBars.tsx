@@ -48,6 +48,7 @@ export function DayBars({ money, kinds, name }: Props) {
         <div className={classes.choices}>
           {currencies.length > 1 && (
             <NativeSelect
+              size="md"
               aria-label={t('numbers.chart.currency')}
               data={currencies}
               value={currency}
@@ -56,6 +57,7 @@ export function DayBars({ money, kinds, name }: Props) {
           )}
           {kinds.length > 1 && (
             <NativeSelect
+              size="md"
               aria-label={t('numbers.chart.shows')}
               data={[
                 { value: '', label: t('numbers.chart.all') },

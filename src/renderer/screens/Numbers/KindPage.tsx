@@ -96,6 +96,7 @@ function MadeOf({ kind, span, version }: MadeOfProps) {
           />
           {way === 'rows' && (
             <NativeSelect
+              size="md"
               aria-label={t('numbers.detail.order')}
               data={chargeOrders.map((value) => ({ value, label: t(`numbers.detail.${value}`) }))}
               value={order}

@@ -21,7 +21,7 @@ export function NumbersPaper({ sheet, table }: Props) {
   };
   return (
     <A4Sheet
-      title={sheet.title}
+      title={sheet.heading}
       facts={(printedAt) => [
         ...sheet.facts,
         ...(rows.length < total
@@ -39,7 +39,7 @@ export function NumbersPaper({ sheet, table }: Props) {
           <thead>
             <tr>
               {columns.map(({ title }) => (
-                <th key={title} scope="col">
+                <th key={title} scope="col" className={classes.whole}>
                   {title}
                 </th>
               ))}
@@ -50,10 +50,15 @@ export function NumbersPaper({ sheet, table }: Props) {
               // Nothing names a row of a report; they don't move while they are printed.
               // oxlint-disable-next-line react/no-array-index-key
               <tr key={index}>
-                {columns.map(({ title, isMoney = false }, column) => {
+                {columns.map(({ title, isMoney = false, isLong = false }, column) => {
                   const cell = row[column] ?? null;
                   return (
-                    <td key={title} className={typeof cell === 'number' ? classes.number : undefined}>
+                    <td
+                      key={title}
+                      className={
+                        typeof cell === 'number' ? classes.number : isLong ? undefined : classes.whole
+                      }
+                    >
                       {shown(cell, isMoney)}
                     </td>
                   );

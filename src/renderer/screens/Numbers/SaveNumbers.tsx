@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { outFormats, type OutFormat } from '../../../shared/contract/stock-files.ts';
@@ -24,6 +24,13 @@ export function SaveNumbers({ sheet }: { readonly sheet: NumbersSheet }) {
   const take = useSaveSheet(client.numbers.take);
   const [paper, setPaper] = useState<SheetTable | null>(null);
   const [cut, setCut] = useState<{ readonly rows: number; readonly total: number } | null>(null);
+  const onPaper = paper ?? sheet.atHand;
+  // What was printed is old by the next time.
+  useEffect(() => {
+    const forget = (): void => setPaper(null);
+    window.addEventListener('afterprint', forget);
+    return () => window.removeEventListener('afterprint', forget);
+  }, []);
   const isBusy = written.busy || write.busy || take.busy;
   const { title } = sheet;
 
@@ -74,7 +81,7 @@ export function SaveNumbers({ sheet }: { readonly sheet: NumbersSheet }) {
         </output>
       )}
       {problem && <ProblemNote problem={problem} />}
-      {paper && <NumbersPaper sheet={sheet} table={paper} />}
+      {onPaper && <NumbersPaper sheet={sheet} table={onPaper} />}
     </fieldset>
   );
 }

@@ -9,6 +9,8 @@ export interface SheetColumn {
   readonly title: string;
   /** Of money: always with its decimals. */
   readonly isMoney?: boolean;
+  /** Text that may be broken anywhere; the cells of all others stay whole words. */
+  readonly isLong?: boolean;
 }
 
 /** A table as it is copied, printed and saved. */
@@ -23,9 +25,13 @@ export type Written = Parameters<Handlers['numbers']['save']>[0]['written'];
 
 /** What a box of the numbers gives away. */
 export interface NumbersSheet {
-  /** Heads the paper, and is what a file is called. */
+  /** What a file is called. */
   readonly title: string;
+  /** Heads the paper. */
+  readonly heading: string;
   readonly facts: readonly string[];
+  /** Where it is at hand: printed by the browser's own button, too. */
+  readonly atHand: SheetTable | null;
   readonly table: () => Promise<Result<SheetTable, Problem>>;
   /** What is asked to be written into a file. */
   readonly written: () => Promise<Result<Written, Problem>>;

@@ -63,7 +63,9 @@ export function useArticleSheet({ kind, span, title }: Of): NumbersSheet {
   };
   return {
     title,
-    facts: [t(`numbers.kindMeans.${kind}`), words.span(span), t('numbers.detail.articlesLabel')],
+    heading: `${t(`numbers.kind.${kind}`)}, ${words.span(span)}`,
+    facts: [t(`numbers.kindMeans.${kind}`), t('numbers.detail.articlesLabel')],
+    atHand: null,
     table,
     written: async () => {
       const made = await table();
@@ -89,7 +91,9 @@ export function useRowSheet({ kind, span, title, nmId, order }: RowsOf): Numbers
   const columns = ['day', 'article', 'nmId', 'barcode', 'item', 'amount', 'currency', 'detail'] as const;
   return {
     title,
-    facts: [t(`numbers.kindMeans.${kind}`), words.span(span), t(`numbers.detail.${order}`)],
+    heading: `${t(`numbers.kind.${kind}`)}, ${words.span(span)}`,
+    facts: [t(`numbers.kindMeans.${kind}`), t(`numbers.detail.${order}`)],
+    atHand: null,
     table: async () => {
       const found = await client.numbers.rows({ kind, span, nmId, order, offset: 0, limit: MOST_ROWS });
       if (!found.ok) return found;
@@ -97,6 +101,7 @@ export function useRowSheet({ kind, span, title, nmId, order }: RowsOf): Numbers
         columns: columns.map((name) => ({
           title: t(`numbers.column.${name}`),
           isMoney: name === 'amount',
+          isLong: name === 'detail',
         })),
         rows: found.value.rows.map((row) => [
           words.day(row.day),

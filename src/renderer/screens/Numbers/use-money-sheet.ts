@@ -48,7 +48,9 @@ export function useMoneySheet(
   };
   return {
     title: t('numbers.save.fileName', { kind: t('numbers.money.title'), ...money.span }),
-    facts: [t('numbers.money.hint'), words.span(money.span)],
+    heading: `${t('numbers.money.title')}, ${words.span(money.span)}`,
+    facts: [t('numbers.money.hint')],
+    atHand: table,
     table: () => Promise.resolve(ok(table)),
     written: () => Promise.resolve(ok(writtenTable(table))),
   };

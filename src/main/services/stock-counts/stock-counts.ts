@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../shared/contract/index.ts';
+import { codeInLog } from '../../../shared/domain/marking/code-in-log.ts';
 import { printableScan } from '../../../shared/domain/scanner/scan.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { CountScan, StockCount } from '../../db/journal/stock-counts.ts';
@@ -82,7 +83,7 @@ export function createStockCounts(ports: StockCountsPorts): { readonly handlers:
       const scanned = counts.scan(countId, scanId);
       const at = clock();
       if (!scanned || !counts.settle(countId, scanId, { as: sku, by: here.name }, at)) return settled;
-      const about = { number: count.number, code: scanned.text };
+      const about = { number: count.number, code: codeInLog(scanned.text) };
       if (sku === null) journal.audit.add(at, 'countCodeDismissed', about, here.name);
       else {
         const { shelf } = scanned;

@@ -13,7 +13,7 @@ import {
 } from '../../../src/renderer/screens/Numbers/period.ts';
 import { tabText } from '../../../src/renderer/screens/Numbers/sheet-table.ts';
 import { stateOf, stateWords } from '../../../src/renderer/screens/Numbers/state-words.ts';
-import { notGivenOf } from '../../../src/renderer/screens/Numbers/trouble-words.ts';
+import { notGivenOf, sharedTrouble } from '../../../src/renderer/screens/Numbers/trouble-words.ts';
 import { createWords } from '../../../src/renderer/words/i18n.ts';
 import type { KindState, Money } from '../../../src/shared/contract/numbers.ts';
 import type { ChargeKind } from '../../../src/shared/domain/numbers/charge-kinds.ts';
@@ -257,9 +257,16 @@ describe('how far a report is', () => {
 });
 
 describe('what the account may not read', () => {
+  const refused = (status: number) =>
+    ({ code: 'marketplaceRefused', status }) as unknown as Parameters<typeof notGivenOf>[0];
+
+  test('is told once of all reports that it is the matter with', () => {
+    expect(sharedTrouble([refused(402), refused(403), refused(403)])).toEqual(refused(403));
+    expect(sharedTrouble([refused(402), refused(403)])).toBeNull();
+    expect(sharedTrouble([])).toBeNull();
+  });
+
   test('is told apart from other troubles', () => {
-    const refused = (status: number) =>
-      ({ code: 'marketplaceRefused', status }) as unknown as Parameters<typeof notGivenOf>[0];
     expect([401, 402, 403, 404, 500].map((status) => notGivenOf(refused(status)))).toEqual([
       'token',
       'subscription',

@@ -9,6 +9,8 @@ export interface SheetColumn {
   readonly title: string;
   /** Of money: always with its decimals. */
   readonly isMoney?: boolean;
+  /** On paper it stands beneath the one before, where there is no room beside it. */
+  readonly isUnder?: boolean;
   /** Text that may be broken anywhere; the cells of all others stay whole words. */
   readonly isLong?: boolean;
 }

@@ -5,6 +5,16 @@ import type { WordArguments } from '../../words/arguments.ts';
 /** What the account may not read, by what has to be done about it. */
 export type NotGiven = 'subscription' | 'right' | 'token';
 
+/** What is the matter, whichever report it is with: those of the same name are told once. */
+export const troubleName = (problem: Problem): string => notGivenOf(problem) ?? problem.code;
+
+/** The trouble that several have, the one of the most; null: each has its own. */
+export function sharedTrouble(problems: readonly Problem[]): Problem | null {
+  const byName = [...Map.groupBy(problems, troubleName).values()];
+  const [first] = byName.toSorted((one, other) => other.length - one.length);
+  return first !== undefined && first.length > 1 ? (first[0] ?? null) : null;
+}
+
 /** By the status with which the marketplace refuses. */
 const refusals: Readonly<Record<number, NotGiven>> = { 401: 'token', 402: 'subscription', 403: 'right' };
 

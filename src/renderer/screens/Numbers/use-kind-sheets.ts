@@ -74,6 +74,9 @@ export function useArticleSheet({ kind, span, title }: Of): NumbersSheet {
   };
 }
 
+/** What else names the goods, beneath their article. */
+const under: ReadonlySet<string> = new Set(['nmId', 'barcode', 'item', 'currency']);
+
 interface RowsOf extends Of {
   readonly nmId: string | null;
   readonly order: ChargeOrder;
@@ -86,7 +89,11 @@ export function useRowSheet({ kind, span, title, nmId, order }: RowsOf): Numbers
   const client = useClient();
   const detailText = ({ detail }: Charge): string =>
     Object.entries(detail)
-      .map(([name, value]) => `${fieldName(name, t)}: ${fieldText(name, value, words)}`)
+      // Addresses are for the file of all rows: here they would be most of what is read.
+      .map(([name, value]) => {
+        const text = Array.isArray(value) ? words.number(value.length) : fieldText(name, value, words);
+        return `${fieldName(name, t)}: ${text}`;
+      })
       .join('; ');
   const columns = ['day', 'article', 'nmId', 'barcode', 'item', 'amount', 'currency', 'detail'] as const;
   return {
@@ -102,6 +109,7 @@ export function useRowSheet({ kind, span, title, nmId, order }: RowsOf): Numbers
           title: t(`numbers.column.${name}`),
           isMoney: name === 'amount',
           isLong: name === 'detail',
+          isUnder: under.has(name),
         })),
         rows: found.value.rows.map((row) => [
           words.day(row.day),

@@ -44,7 +44,6 @@ export const numbers = {
     totalOf: 'Total, {currency}',
     open: 'Show what it is made of: {kind}',
     noAmount: '{count, plural, one {+ # row without an amount} other {+ # rows without an amount}}',
-    notKnown: 'not known',
     allKnown: 'all {days, plural, one {# day} other {# days}} known',
     someKnown: '{known} of {days, plural, one {# day} other {# days}} known',
     noneKnown: 'no day known yet',
@@ -82,7 +81,6 @@ export const numbers = {
     table: 'Table',
     label:
       'Bars, one for each {step, select, week {week} other {day}}. The arrow keys go from one to the next.',
-    bar: '{when}: {total}',
     hint: 'Point at a bar, or go from one to the next by the arrow keys.',
     nothing: 'nothing taken',
     day: 'Day',
@@ -156,7 +154,6 @@ export const numbers = {
     ordersOf: 'Find the orders of {article}',
     noAmount: 'no amount given',
     empty: 'Nothing in this period, as far as it is known.',
-    copy: 'Copy',
     copyPhotos: 'Copy the addresses',
     articlesLabel: 'Articles, the dearest first',
     rowsLabel: 'Rows of the report',
@@ -164,8 +161,6 @@ export const numbers = {
   save: {
     title: 'Take it along',
     hint: 'CSV with semicolons opens rightly in Russian spreadsheet programs, with commas in English ones.',
-    table: 'The table',
-    rowsTitle: 'All rows of the period',
     copy: 'Copy the table',
     copied: 'Copied.',
     notCopied: 'The browser does not let the page copy. Save it as a file instead.',

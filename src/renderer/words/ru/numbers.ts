@@ -43,7 +43,6 @@ export const numbers: Words['numbers'] = {
     open: 'Показать, из чего складывается: {kind}',
     noAmount:
       '{count, plural, one {+ # строка без суммы} few {+ # строки без суммы} many {+ # строк без суммы} other {+ # строки без суммы}}',
-    notKnown: 'неизвестно',
     allKnown:
       '{days, plural, one {известен # день из #} few {известны все # дня} many {известны все # дней} other {известны все # дня}}',
     someKnown: 'известно {known} из {days, plural, one {# дня} few {# дней} many {# дней} other {# дня}}',
@@ -82,7 +81,6 @@ export const numbers: Words['numbers'] = {
     table: 'Таблица',
     label:
       'Столбцы, по одному на {step, select, week {неделю} other {день}}. Стрелки ведут от одного к другому.',
-    bar: '{when}: {total}',
     hint: 'Наведите на столбец или переходите от одного к другому стрелками.',
     nothing: 'ничего не вычли',
     day: 'День',
@@ -156,7 +154,6 @@ export const numbers: Words['numbers'] = {
     ordersOf: 'Найти заказы: {article}',
     noAmount: 'сумма не указана',
     empty: 'За этот период ничего нет, насколько известно.',
-    copy: 'Копировать',
     copyPhotos: 'Копировать адреса',
     articlesLabel: 'Артикулы, сначала самые дорогие',
     rowsLabel: 'Строки отчёта',
@@ -164,8 +161,6 @@ export const numbers: Words['numbers'] = {
   save: {
     title: 'Взять с собой',
     hint: 'CSV с точкой с запятой верно откроет русская табличная программа, с запятой — английская.',
-    table: 'Таблица',
-    rowsTitle: 'Все строки за период',
     copy: 'Копировать таблицу',
     copied: 'Скопировано.',
     notCopied: 'Браузер не даёт странице копировать. Сохраните файл.',

@@ -24,16 +24,16 @@ export function BarTable({ bars, kinds, currency, step, title }: Props) {
         <thead>
           <tr>
             <th scope="col">{t(`numbers.chart.${step}`)}</th>
-            {kinds.map((kind) => (
-              <th key={kind} scope="col" className={classes.number}>
-                {t(`numbers.kind.${kind}`)}
-              </th>
-            ))}
             {(hasTotal || kinds.length === 0) && (
               <th scope="col" className={classes.number}>
                 {t('numbers.money.total')}
               </th>
             )}
+            {kinds.map((kind) => (
+              <th key={kind} scope="col" className={classes.number}>
+                {t(`numbers.kind.${kind}`)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -42,16 +42,16 @@ export function BarTable({ bars, kinds, currency, step, title }: Props) {
               <th scope="row" className={classes.when}>
                 {bar.from === bar.to ? words.weekday(bar.from) : words.span(bar)}
               </th>
-              {kinds.map((kind) => (
-                <td key={kind} className={classes.number}>
-                  {words.money(bar.parts.find((part) => part.kind === kind)?.amount ?? 0, currency)}
-                </td>
-              ))}
               {(hasTotal || kinds.length === 0) && (
                 <td className={classes.number}>
                   <b>{words.money(bar.total, currency)}</b>
                 </td>
               )}
+              {kinds.map((kind) => (
+                <td key={kind} className={classes.number}>
+                  {words.money(bar.parts.find((part) => part.kind === kind)?.amount ?? 0, currency)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -433,8 +433,8 @@ export const problem = {
     next: 'Make somebody else an owner first, or remove all the others.',
   },
   notAllowed: {
-    what: 'You don’t have permission to {right, select, pack {pack} plan {take orders and change supplies} handOver {hand supplies over} deleteBoxes {delete boxes} printAnyway {print a label that can’t be read} buyers {see who gets a parcel} vouch {hand a parcel over without a verified code} figures {see the figures} log {see the log} settings {change settings} users {change these people} account {change the account} other {do this}}.',
-    next: '{right, select, account {Ask the owner to scan their badge.} other {Ask the shift lead or the owner to scan their badge.}}',
+    what: 'You don’t have permission to {right, select, pack {pack} plan {take orders and change supplies} handOver {hand supplies over} deleteBoxes {delete boxes} printAnyway {print a label that can’t be read} buyers {see who gets a parcel} vouch {hand a parcel over without a verified code} figures {see the figures} log {see the log} settings {change settings} users {change these people} account {change the account} numbers {see the numbers} other {do this}}.',
+    next: '{right, select, account {Ask the owner to scan their badge.} numbers {Ask the owner to scan their badge. The owner can also let shift leads see the numbers: Settings, People and log.} other {Ask the shift lead or the owner to scan their badge.}}',
   },
   confirmNeeded: {
     what: 'Nobody has confirmed that it is you.',

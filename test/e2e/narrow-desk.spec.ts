@@ -1,9 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
+import type { ScanRecord } from '../../src/shared/contract/packing.ts';
 import type { CurrentView, Person } from '../../src/shared/contract/people.ts';
 import { rights } from '../../src/shared/domain/people/people-rights.ts';
 import { languages } from '../../src/shared/domain/preferences.ts';
 import { verdicts } from '../rigs/desk/verdicts.ts';
-import { firstSteps, openPanel, packingView, stationView } from './panel-page.ts';
+import { firstSteps, openPanel, packedScans, packingView, stationView } from './panel-page.ts';
 import { ru } from '../rigs/words.ts';
 
 /** The smallest screen that benches have. */
@@ -146,6 +147,59 @@ test('three supplies beside the one at hand stand whole on the packing bar', asy
   await tell(page, 'packing.view', { ...view, supply: supplies[0], supplies, verdictNumber: 2, unseen });
   await expect(page.getByTestId('close-supply')).toBeHidden();
   await expect(page.getByTestId('not-dealt-with')).toContainText('4600000000017');
+});
+
+test('the goods of the last scans are told apart whichever way they leave, and no name is cut within a letter', async ({
+  page,
+}) => {
+  await openPanel(page);
+  await page.setViewportSize(NARROW);
+  const articles = ['MUG-SAND', 'SOCKS-WOOL-42', 'Кружка керамическая «Море» 350 мл, синяя'];
+  const ways = ['selfPickup', 'courier', 'bySeller'] as const;
+  const lastScans = packedScans(3).flatMap((scan, at) =>
+    articles.map((article, nth): ScanRecord => {
+      const parcel = { ...verdicts.labelPrinting.parcel, orderId: `${at}${nth}`, article, way: ways[at] };
+      return { ...scan, id: `${at}-${nth}`, verdict: { ...verdicts.labelPrinting, parcel } };
+    }),
+  );
+  await tell(page, 'packing.view', packingView({ verdict: verdicts.scanProduct, lastScans }));
+  for (const language of languages) {
+    await tell(page, 'station.view', stationView({ language }));
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByTestId('scan-line')).toHaveCount(lastScans.length);
+    const cut = await page.getByTestId('scan-line').evaluateAll((lines) =>
+      lines.flatMap((line) => {
+        const [start, end] = line.querySelectorAll('a > span > span');
+        const seat = line.querySelector('a')?.parentElement?.getBoundingClientRect();
+        if (!start || !end || !seat) return ['no article'];
+        const isWhole = end.scrollWidth <= end.clientWidth + 1;
+        const right = end.getBoundingClientRect().right;
+        if (!isWhole || right > seat.right + 1) return [`${line.textContent}: its end`];
+        const isShort = (line.querySelector('a')?.textContent ?? '').length <= 16;
+        return isShort && start.scrollWidth > start.clientWidth + 1 ? [`${line.textContent}: its start`] : [];
+      }),
+    );
+    expect(cut, language).toEqual([]);
+  }
+});
+
+test('without an open supply a scan is crossed out by its shape, not by its colour alone', async ({
+  page,
+}) => {
+  await openPanel(page);
+  await tell(page, 'packing.view', {
+    ...packingView({ verdict: verdicts.scannedWithoutSupply, verdictNumber: 2 }),
+    supply: null,
+    supplies: [],
+  });
+  const shape = page.getByRole('alert').locator('svg[data-shape="wrong"]');
+  await expect(shape).toBeVisible();
+  const drawn = await shape.evaluate((svg) => ({
+    octagon: getComputedStyle(svg.querySelector('polygon') ?? svg).fill,
+    cross: getComputedStyle(svg.querySelector('path') ?? svg).stroke,
+    ground: getComputedStyle(svg.parentElement ?? svg).backgroundColor,
+  }));
+  expect(drawn).toEqual({ octagon: 'rgb(255, 255, 255)', cross: drawn.ground, ground: 'rgb(160, 12, 27)' });
 });
 
 test('at twice its size the ways out of the first steps stand whole, and no bar is scrolled to be read', async ({

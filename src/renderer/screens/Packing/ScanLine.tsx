@@ -51,9 +51,9 @@ export const ScanLine = memo(({ scan }: { readonly scan: ScanRecord }) => {
             {parcel ? <OrderLink parcel={parcel} isCut /> : <MiddleCut text={name} />}
           </span>
           {parcel?.way && (
-            <span className={classes.way} data-way={parcel.way}>
+            <span className={classes.way} data-way={parcel.way} title={t(`ways.short.${parcel.way}`)}>
               <Icon name={wayIcons[parcel.way]} size={18} />
-              {t(`ways.short.${parcel.way}`)}
+              <span className={classes.wayWord}>{t(`ways.short.${parcel.way}`)}</span>
             </span>
           )}
         </span>

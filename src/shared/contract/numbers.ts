@@ -224,6 +224,29 @@ export const platformStockSchema = z.object({
   warehouses: z.array(z.tuple([z.string(), z.number()])),
 });
 
+/** A card that was measured otherwise than declared. Sizes as `length × width × height`, cm; volumes in litres. */
+export const coefficientSchema = z.object({
+  day: z.string().nullable(),
+  nmId: z.string().nullable(),
+  article: z.string().nullable(),
+  title: z.string().nullable(),
+  /** What logistics and storage of the week are multiplied with. */
+  coefficient: z.number().nullable(),
+  declaredVolume: z.number().nullable(),
+  actualVolume: z.number().nullable(),
+  declared: z.string().nullable(),
+  actual: z.string().nullable(),
+});
+
+/** Sales of a region; the amount in ten-thousandths of the reports' currency. */
+export const regionSchema = z.object({
+  country: z.string().nullable(),
+  district: z.string().nullable(),
+  region: z.string().nullable(),
+  pieces: z.int(),
+  amount: z.int(),
+});
+
 export const numbers = {
   state: feed(numbersStateSchema, { right: 'numbers' }),
   /** Somebody looks at the numbers at this desk: from now on they are asked for. */
@@ -279,6 +302,15 @@ export const numbers = {
   platformStock: call(
     z.object(page),
     z.object({ total: z.int(), rows: z.array(platformStockSchema) }),
+    unread,
+    seen,
+  ),
+  /** Of the week of a day. */
+  coefficients: call(z.object({ day }), z.array(coefficientSchema), unread, seen),
+  /** Of the months that a period touches, each whole: the report has no days. The most pieces first. */
+  regions: call(
+    span,
+    z.object({ span: spanView, currency: z.string(), coverage, rows: z.array(regionSchema) }),
     unread,
     seen,
   ),

@@ -102,4 +102,32 @@ test('returns, unseen cards and the platform’s stock are as the marketplace li
   expect(stock.value.total).toBeGreaterThan(0);
   for (const { total, warehouses } of stock.value.rows)
     expect(warehouses.reduce((sum, [, pieces]) => sum + pieces, 0)).toBe(total);
+
+  // A week in which cards were measured, and a month of sales.
+  const day = plusDays(dayAt(office.shop()), -30);
+  const monday = partOf('coefficients', day).from;
+  const { report: measured } = (await office.ask(`v1/analytics/storage-coefficient?date=${monday}`)) as {
+    report: { nmID: number; logWarehouseCoef: number }[];
+  };
+  const coefficients = await handlers.coefficients({ day });
+  if (!coefficients.ok) throw new Error(coefficients.problem.code);
+  const byCard = (rows: readonly (readonly [string | null, number | null])[]) => new Map(rows);
+  expect(byCard(coefficients.value.map(({ nmId, coefficient }) => [nmId, coefficient]))).toEqual(
+    byCard(measured.map(({ nmID, logWarehouseCoef }) => [String(nmID), logWarehouseCoef])),
+  );
+  const { report: sold } = (await office.ask(
+    `v1/analytics/region-sale?dateFrom=${span.from}&dateTo=${span.to}`,
+  )) as { report: { saleItemInvoiceQty: number; saleInvoiceCostPrice: number }[] };
+  const regions = await handlers.regions(span);
+  if (!regions.ok) throw new Error(regions.problem.code);
+  const { rows, coverage } = regions.value;
+  expect([
+    coverage.known,
+    rows.reduce((sum, { pieces }) => sum + pieces, 0),
+    rows.reduce((sum, { amount }) => sum + amount, 0) / AMOUNT_UNITS,
+  ]).toEqual([
+    coverage.days,
+    sold.reduce((sum, { saleItemInvoiceQty }) => sum + saleItemInvoiceQty, 0),
+    sold.reduce((sum, { saleInvoiceCostPrice }) => sum + Math.round(saleInvoiceCostPrice * 100), 0) / 100,
+  ]);
 });

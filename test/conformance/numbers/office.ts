@@ -13,7 +13,7 @@ import { silent } from '../../rigs/silent.ts';
 
 const FAST = { perMinute: 60_000, burst: 1000 };
 const limits = Object.fromEntries(
-  'N10 N11 N13 N14 N15 N16 N18 N19 N20 N21 N22 N23 N25 N26 N28 N29 N30'
+  'N10 N11 N13 N14 N15 N16 N18 N19 N20 N21 N22 N23 N24 N25 N26 N27 N28 N29 N30'
     .split(' ')
     .map((scope) => [scope, FAST]),
 );

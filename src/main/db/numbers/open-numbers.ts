@@ -8,9 +8,11 @@ import { createListReads, createListWrites, type ListReads, type ListWrites } fr
 import { partsCharges } from './migrations/001-parts-charges.ts';
 import { funnelLists } from './migrations/002-funnel-lists.ts';
 import { chargeSums } from './migrations/003-charge-sums.ts';
+import { coefficientsRegions } from './migrations/004-coefficients-regions.ts';
 import { createPartQueries, type PartQueries } from './parts.ts';
+import { createPlaceReads, createPlaceWrites, type PlaceReads, type PlaceWrites } from './places.ts';
 
-export const numbersMigrations = [partsCharges, funnelLists, chargeSums];
+export const numbersMigrations = [partsCharges, funnelLists, chargeSums, coefficientsRegions];
 
 /**
  * What the marketplace's reports say, on this desk. Its own file, of one thread of its own: a million rows may be written
@@ -22,9 +24,15 @@ export interface Numbers {
     readonly charges: ChargeWrites;
     readonly funnel: FunnelWrites;
     readonly lists: ListWrites;
+    readonly places: PlaceWrites;
   };
   /** Over a connection of their own: they see what is committed, also while a report is being written. */
-  readonly reads: { readonly charges: ChargeReads; readonly funnel: FunnelReads; readonly lists: ListReads };
+  readonly reads: {
+    readonly charges: ChargeReads;
+    readonly funnel: FunnelReads;
+    readonly lists: ListReads;
+    readonly places: PlaceReads;
+  };
   /** Begins a transaction that may last over pauses; one at a time. */
   begin(): void;
   commit(): void;
@@ -58,11 +66,13 @@ const numbersOver = (writer: DatabaseSync, reader: DatabaseSync): Numbers => ({
     charges: createChargeWrites(writer),
     funnel: createFunnelWrites(writer),
     lists: createListWrites(writer),
+    places: createPlaceWrites(writer),
   },
   reads: {
     charges: createChargeReads(reader, chargeKinds),
     funnel: createFunnelReads(reader),
     lists: createListReads(reader),
+    places: createPlaceReads(reader),
   },
   begin: () => writer.exec('BEGIN IMMEDIATE'),
   commit: () => writer.exec('COMMIT'),

@@ -7,8 +7,10 @@ import {
   getHiddenCards,
   getIncorrectAttachmentsReport,
   getLabelingReport,
+  getRegionSales,
   getReturnsReport,
   getSelfPurchaseReport,
+  getStorageCoefficients,
 } from '../../../shared/marketplace/date-range-reports.ts';
 import type { AnswerOf, AnyOperation, InputOf } from '../../../shared/marketplace/operation.ts';
 import type { Problem } from '../../../shared/problem.ts';
@@ -22,7 +24,7 @@ import {
   wrongGoodsCharge,
 } from './charge-rows.ts';
 import { known } from './known.ts';
-import { blockedCard, hiddenCard, returnRow } from './goods-rows.ts';
+import { blockedCard, coefficientRow, hiddenCard, regionRow, returnRow } from './goods-rows.ts';
 import type { FileKind } from './thread/numbers-job.ts';
 import type { NumbersThread } from './thread/numbers-thread.ts';
 
@@ -85,6 +87,20 @@ export const fetchReports: Readonly<Record<AnsweredKind, Fetch>> = {
       ...wish,
       rows: (report ?? []).map(characteristicsCharge),
     }),
+  ),
+  // A date selects the report of its week.
+  coefficients: fetching(
+    getStorageCoefficients,
+    ({ from }) => ({ date: from }),
+    ({ report }, wish, thread) =>
+      thread.ask('putCoefficients', {
+        kind: 'coefficients',
+        ...wish,
+        rows: (report ?? []).map(coefficientRow),
+      }),
+  ),
+  regions: fetching(getRegionSales, datesOf, ({ report }, wish, thread) =>
+    thread.ask('putRegions', { kind: 'regions', ...wish, rows: (report ?? []).map(regionRow) }),
   ),
   returns: fetching(getReturnsReport, datesOf, ({ report }, wish, thread) =>
     thread.ask('putReturns', { kind: 'returns', ...wish, rows: (report ?? []).map(returnRow) }),

@@ -3,11 +3,14 @@ import { toUnits } from '../../../shared/domain/numbers/money.ts';
 import type {
   getBlockedCards,
   getHiddenCards,
+  getRegionSales,
   getReturnsReport,
+  getStorageCoefficients,
 } from '../../../shared/marketplace/date-range-reports.ts';
 import type { AnswerOf } from '../../../shared/marketplace/operation.ts';
 import type { FunnelRow } from '../../db/numbers/funnel.ts';
 import type { PlatformStockRow, ReturnRow, UnseenCard } from '../../db/numbers/lists.ts';
+import type { CoefficientRow, RegionRow } from '../../db/numbers/places.ts';
 import type { ReportRow } from '../../marketplace/reports/report-rows.ts';
 import type { StockRecord } from '../../marketplace/reports/task-report.ts';
 
@@ -84,4 +87,35 @@ export const platformStockRow = (record: StockRecord): PlatformStockRow => ({
   warehouses: (record.warehouses ?? []).flatMap(({ warehouseName, quantity }) =>
     quantity === null ? [] : [[warehouseName ?? '', quantity] as const],
   ),
+});
+
+type Coefficient = NonNullable<AnswerOf<typeof getStorageCoefficients>['report']>[number];
+
+const sizes = (...sides: readonly (number | null)[]): string | null =>
+  sides.every((side) => side === null) ? null : sides.map((side) => side ?? '?').join(' × ');
+
+/** N24. */
+export const coefficientRow = (record: Coefficient): CoefficientRow => ({
+  day: dayOfText(record.date),
+  nmId: record.nmID,
+  title: named(record.title),
+  coefficient: record.logWarehouseCoef,
+  declaredVolume: record.volume,
+  actualVolume: record.actualVolume,
+  declared: sizes(record.length, record.width, record.height),
+  actual: sizes(record.actualLength, record.actualWidth, record.actualHeight),
+});
+
+type Region = NonNullable<AnswerOf<typeof getRegionSales>['report']>[number];
+
+/** N27. */
+export const regionRow = (record: Region): RegionRow => ({
+  nmId: record.nmID,
+  article: named(record.sa),
+  country: named(record.countryName),
+  district: named(record.foName),
+  region: named(record.regionName),
+  city: named(record.cityName),
+  pieces: whole(record.saleItemInvoiceQty),
+  amount: toUnits(record.saleInvoiceCostPrice),
 });

@@ -7,7 +7,7 @@ import { makeFolder } from '../../kernel/make-folder.ts';
 import { asTimePasses, createSignal, feed } from '../../kernel/signal.ts';
 import { createChargeFiles } from './charge-files.ts';
 import { createReportFetcher, type FetcherPorts, type ReportFetcher } from './report-fetcher.ts';
-import { answered, funnelOf, moneyOf } from './sums.ts';
+import { answered, funnelOf, moneyOf, regionsOf } from './sums.ts';
 import { createNumbersThread } from './thread/numbers-thread.ts';
 
 export interface NumbersPorts extends Pick<
@@ -89,6 +89,8 @@ export function createNumbers(ports: NumbersPorts): {
         answered(await thread.ask('funnelArticles', wish), (found) => [...found]),
       returns: async (wish) => answered(await thread.ask('returns', wish), (found) => found),
       unseen: async (wish) => answered(await thread.ask('unseen', wish), (found) => found),
+      coefficients: async (wish) => answered(await thread.ask('coefficients', wish), (found) => found),
+      regions: (span) => regionsOf(thread, span),
       platformStock: async (wish) =>
         answered(await thread.ask('platformStock', wish), ({ total, rows }) => ({
           total,

@@ -4,6 +4,7 @@ import { spanBefore, type Span } from '../../../shared/domain/numbers/calendar-d
 import { chargeKinds, type ChargeKind } from '../../../shared/domain/numbers/charge-kinds.ts';
 import { coverageOf, type FetchedPart } from '../../../shared/domain/numbers/fetch-plan.ts';
 import { REPORT_CURRENCY } from '../../../shared/domain/numbers/money.ts';
+import { partOf } from '../../../shared/domain/numbers/report-kinds.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { DatabaseProblem } from '../../db/database.ts';
@@ -67,5 +68,18 @@ export async function funnelOf(thread: Thread, span: Span): ReturnType<Handlers[
     now: { ...now, coverage: coverageOf('funnel', span, parts.value) },
     past: { ...past, coverage: coverageOf('funnel', before, parts.value) },
     days: [...days],
+  }));
+}
+
+/** What was sold where, of whole months: they say which. */
+export async function regionsOf(thread: Thread, span: Span): ReturnType<Handlers['numbers']['regions']> {
+  const months = { from: partOf('regions', span.from).from, to: partOf('regions', span.to).to };
+  const parts = await thread.ask('parts', { kind: 'regions' });
+  if (!parts?.ok) return parts ?? fail({ code: 'numbersAway' });
+  return answered(await thread.ask('regions', { span: months }), (rows) => ({
+    span: months,
+    currency: REPORT_CURRENCY,
+    coverage: coverageOf('regions', span, parts.value),
+    rows: [...rows],
   }));
 }

@@ -60,6 +60,8 @@ export const numbers = {
     returns: 'Returns to you',
     blocked: 'Blocked cards',
     hidden: 'Hidden cards',
+    coefficients: 'Logistics and storage coefficients',
+    regions: 'Sales by region',
     platformStock: 'Stock at the marketplace',
   } satisfies Record<ReportKind, string>,
   kindMeans: {

@@ -60,6 +60,8 @@ export const numbers: Words['numbers'] = {
     returns: 'Возвраты вам',
     blocked: 'Заблокированные карточки',
     hidden: 'Скрытые карточки',
+    coefficients: 'Коэффициенты логистики и хранения',
+    regions: 'Продажи по регионам',
     platformStock: 'Остатки у маркетплейса',
   },
   kindMeans: {

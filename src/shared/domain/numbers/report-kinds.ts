@@ -4,8 +4,10 @@ import { chargeKinds } from './charge-kinds.ts';
 /** Reports of the goods that are kept here: charges, what was sold and seen, and lists of what is so now. */
 export const reportKinds = [
   ...chargeKinds,
+  'coefficients',
   'funnel',
   'returns',
+  'regions',
   'blocked',
   'hidden',
   'platformStock',
@@ -14,7 +16,8 @@ export type ReportKind = (typeof reportKinds)[number];
 
 interface ReportRules {
   /** The operation that answers it (document 3). */
-  readonly row: 'N13' | 'N16' | 'N20' | 'N21' | 'N22' | 'N23' | 'N25' | 'N26' | 'N28' | 'N29' | 'N30';
+  readonly row:
+    'N13' | 'N16' | 'N20' | 'N21' | 'N22' | 'N23' | 'N24' | 'N25' | 'N26' | 'N27' | 'N28' | 'N29' | 'N30';
   /** How its days are asked for: by week or month, or all of them in one answer. */
   readonly asked: 'week' | 'month' | 'whole';
   /** The first day that it has data of, by document 3; null: not said. */
@@ -40,9 +43,13 @@ export const reportRules = {
   wrongGoods: { row: 'N23', asked: 'month', since: '2023-06-01', settlesAfterDays: LATE_DAYS },
   labelling: { row: 'N25', asked: 'month', since: '2024-03-01', settlesAfterDays: LATE_DAYS },
   characteristics: { row: 'N26', asked: 'month', since: '2021-12-28', settlesAfterDays: LATE_DAYS },
+  // Worked out on Mondays, and multiplied into that week's logistics and storage.
+  coefficients: { row: 'N24', asked: 'week', since: '2022-10-31', settlesAfterDays: 7 },
   // Of twenty reports a day; a month each, so that a year is there on the first.
   funnel: { row: 'N13', asked: 'month', since: null, settlesAfterDays: BOUGHT_OUT_DAYS, reachDays: 364 },
   returns: { row: 'N30', asked: 'month', since: null, settlesAfterDays: BOUGHT_OUT_DAYS },
+  // Without days of its own: what is known of it is known by the month.
+  regions: { row: 'N27', asked: 'month', since: null, settlesAfterDays: BOUGHT_OUT_DAYS },
   blocked: { row: 'N28', asked: 'whole', since: null, settlesAfterDays: 0 },
   hidden: { row: 'N29', asked: 'whole', since: null, settlesAfterDays: 0 },
   platformStock: { row: 'N16', asked: 'whole', since: null, settlesAfterDays: 0 },

@@ -10,6 +10,7 @@ import type { ArticleSum, DaySum, KindSum, RowsWish, StoredCharge } from '../../
 import type { FunnelArticle, FunnelDay, FunnelOrder, FunnelSum } from '../../../db/numbers/funnel.ts';
 import type { ListReads, ReturnRow, UnseenCard, UnseenWhy } from '../../../db/numbers/lists.ts';
 import type { ReportTask } from '../../../db/numbers/parts.ts';
+import type { CoefficientRow, PlaceReads, RegionRow } from '../../../db/numbers/places.ts';
 
 /** What a period came to, and the one before. */
 export interface ChargeTotals {
@@ -58,6 +59,14 @@ export interface NumbersAsks {
     readonly in: PartWish<UnseenWhy> & { readonly rows: readonly UnseenCard[] };
     readonly out: null;
   };
+  readonly putCoefficients: {
+    readonly in: PartWish<'coefficients'> & { readonly rows: readonly CoefficientRow[] };
+    readonly out: null;
+  };
+  readonly putRegions: {
+    readonly in: PartWish<'regions'> & { readonly rows: readonly RegionRow[] };
+    readonly out: null;
+  };
   /** Reads a report from its file; what the part had before stays where it can't be read. */
   readonly putFile: {
     readonly in: PartWish<FileKind> & { readonly file: string };
@@ -96,6 +105,11 @@ export interface NumbersAsks {
     readonly in: { readonly why: UnseenWhy };
     readonly out: ReturnType<ListReads['unseen']>;
   };
+  readonly coefficients: {
+    readonly in: { readonly day: Day };
+    readonly out: ReturnType<PlaceReads['coefficients']>;
+  };
+  readonly regions: { readonly in: { readonly span: Span }; readonly out: ReturnType<PlaceReads['regions']> };
   readonly platformStock: {
     readonly in: Parameters<ListReads['platformStock']>[0];
     readonly out: ReturnType<ListReads['platformStock']>;

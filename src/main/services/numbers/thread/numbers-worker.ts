@@ -101,6 +101,8 @@ function answersOf(numbers: Numbers, inTurn: <T>(work: () => T | Promise<T>) => 
       }),
     putReturns: (given) => put(given, ({ part, rows }) => writes.lists.putReturns(part, rows)),
     putUnseen: (given) => put(given, ({ kind, rows }) => writes.lists.putUnseen(kind, rows)),
+    putCoefficients: (given) => put(given, ({ part, rows }) => writes.places.putCoefficients(part, rows)),
+    putRegions: (given) => put(given, ({ part, rows }) => writes.places.putRegions(part, rows)),
     putFile: (wish) =>
       inTurn(() => readInto(numbers, filedReports(numbers, wish), (rows) => settle(wish, rows))),
     totals: ({ span, before }) => ({
@@ -118,6 +120,8 @@ function answersOf(numbers: Numbers, inTurn: <T>(work: () => T | Promise<T>) => 
     funnelArticles: reads.funnel.articles,
     returns: reads.lists.returns,
     unseen: ({ why }) => reads.lists.unseen(why),
+    coefficients: ({ day }) => reads.places.coefficients(day),
+    regions: ({ span }) => reads.places.regions(span),
     platformStock: reads.lists.platformStock,
   };
 }

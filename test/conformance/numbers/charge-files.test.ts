@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StoredCharge } from '../../../src/main/db/numbers/charges.ts';
 import { createChargeFiles } from '../../../src/main/services/numbers/charge-files.ts';
-import type { NumbersThread } from '../../../src/main/services/numbers/thread/numbers-thread.ts';
 import { readSheet } from '../../../src/main/sheets/sheet-thread.ts';
 import type { Handlers } from '../../../src/shared/contract/index.ts';
 import type { OutFormat } from '../../../src/shared/contract/stock-files.ts';
@@ -34,8 +33,7 @@ function filesOf(rows: readonly StoredCharge[] | null): Files {
     return rows && ok({ total: rows.length, rows: rows.slice(offset, offset + limit) });
   };
   return createChargeFiles({
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    thread: { ask } as unknown as NumbersThread,
+    thread: { ask },
     newId: () => crypto.randomUUID(),
     signal: AbortSignal.timeout(60_000),
   });

@@ -139,6 +139,7 @@ function Entry({ order }: { readonly order: CounterOrder }) {
         ref={field}
         size="xl"
         label={t('counter.one.code.field')}
+        classNames={{ label: classes.codeLabel ?? '' }}
         // No keyboard of the system over the pad.
         inputMode="none"
         autoComplete="off"
@@ -148,6 +149,17 @@ function Entry({ order }: { readonly order: CounterOrder }) {
         data-testid="check-code"
         onChange={(event) => setHasAny(event.currentTarget.value !== '')}
       />
+      {/* Beside the field that was emptied, and always as high: nothing moves under a finger that types. */}
+      <div className={classes.tries}>
+        <p className={classes.answer} data-answer={isWrong ? 'wrong' : 'none'} role="alert">
+          {isWrong && !busy && t('counter.one.code.wrong')}
+        </p>
+        {!isSpent && (
+          <p className={classes.quiet} data-testid="tries-left">
+            {t('counter.one.code.left', { left: triesLeft })}
+          </p>
+        )}
+      </div>
       <PinPad
         isOff={isSpent}
         busy={busy}
@@ -156,15 +168,6 @@ function Entry({ order }: { readonly order: CounterOrder }) {
         onDigit={(digit) => put((code) => `${code}${digit}`)}
         onErase={() => put((code) => code.slice(0, -1))}
       />
-      {/* Beneath the pad: nothing moves under a finger that types. */}
-      <p className={classes.answer} data-answer={isWrong ? 'wrong' : 'none'} role="alert">
-        {isWrong && !busy && t('counter.one.code.wrong')}
-      </p>
-      {!isSpent && (
-        <p className={classes.quiet} data-testid="tries-left">
-          {t('counter.one.code.left', { left: triesLeft })}
-        </p>
-      )}
       {isSpent && nextTryAt !== null && (
         <ProblemNote problem={{ code: 'checkTriesSpent', orderId: parcel.orderId, until: nextTryAt }} />
       )}

@@ -78,9 +78,6 @@ function Known({ order }: { readonly order: Order }) {
         <div className={classes.column}>
           <Lies order={order} />
           <SaidPanel at={place.at} scans={scans} />
-          <OrderActs acts={order.acts} orderId={orderId} />
-        </div>
-        <div className={classes.column}>
           {isOpen(order) && (
             <Panel title={t('counter.one.buyer.title')} hint={t('counter.one.buyer.gone')}>
               {/* Gone from memory at the lock, with the screen, and at another order. */}
@@ -90,6 +87,10 @@ function Known({ order }: { readonly order: Order }) {
               </div>
             </Panel>
           )}
+          <OrderActs acts={order.acts} orderId={orderId} />
+        </div>
+        {/* What is answered and pressed stands first: it is seen in a low window without scrolling. */}
+        <div className={classes.column}>
           {isOpen(order) && !locked && <CheckCode key={orderId} order={order} />}
           <Give order={order} />
         </div>

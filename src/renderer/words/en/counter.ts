@@ -249,7 +249,7 @@ export const counter = {
       cancelledAfter: 'The order was cancelled after it was handed over. Tell the shift lead.',
       refuse: 'Buyer does not want it',
       refuseQuestion: 'The order ends, and its goods go back to stock.',
-      refuseYes: 'Refused',
+      refuseYes: 'Record refusal',
       vouch: 'Hand over without the code',
       vouchQuestion: 'On your own word, and on record. Say why; name nobody.',
       vouchReason: 'Why',

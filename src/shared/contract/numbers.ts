@@ -173,6 +173,7 @@ const funnelCounts = {
   unknown: z.int(),
 };
 export const funnelOrders = ['opens', 'orders', 'ordersAmount', 'cancels'] as const;
+export type FunnelOrder = (typeof funnelOrders)[number];
 
 const funnelSide = z.object({ ...funnelCounts, coverage });
 
@@ -185,6 +186,13 @@ export const funnelSchema = z.object({
   days: z.array(z.object({ day: z.string(), ...funnelCounts })),
 });
 export type Funnel = z.infer<typeof funnelSchema>;
+
+export const funnelArticleSchema = z.object({
+  nmId: z.string(),
+  article: z.string().nullable(),
+  ...funnelCounts,
+});
+export type FunnelArticle = z.infer<typeof funnelArticleSchema>;
 
 export const returnSchema = z.object({
   day: z.string().nullable(),
@@ -201,6 +209,7 @@ export const returnSchema = z.object({
   /** It waits to be fetched, or is on its way; null: not said. */
   isActive: z.boolean().nullable(),
 });
+export type Return = z.infer<typeof returnSchema>;
 
 /** A product card that buyers don't see, and how many pieces of it lie in the platform's warehouses. */
 export const unseenCardSchema = z.object({
@@ -212,6 +221,7 @@ export const unseenCardSchema = z.object({
   rating: z.number().nullable(),
   pieces: z.number().nullable(),
 });
+export type UnseenCard = z.infer<typeof unseenCardSchema>;
 
 export const platformStockSchema = z.object({
   nmId: z.string().nullable(),
@@ -223,6 +233,7 @@ export const platformStockSchema = z.object({
   total: z.number().nullable(),
   warehouses: z.array(z.tuple([z.string(), z.number()])),
 });
+export type PlatformStock = z.infer<typeof platformStockSchema>;
 
 /** A card that was measured otherwise than declared. Sizes as `length × width × height`, cm; volumes in litres. */
 export const coefficientSchema = z.object({
@@ -286,7 +297,7 @@ export const numbers = {
   funnel: call(span, funnelSchema, unread, seen),
   funnelArticles: call(
     z.object({ span, order: z.enum(funnelOrders), ...page }),
-    z.array(z.object({ nmId: z.string(), article: z.string().nullable(), ...funnelCounts })),
+    z.array(funnelArticleSchema),
     unread,
     seen,
   ),

@@ -10,17 +10,24 @@ import type { Scene } from './scene.ts';
 const PIN = '739146';
 
 /** What answers each of them, or makes it. */
-const operations: Readonly<Record<ChargeKind, string>> = {
+const operations: Readonly<Record<SceneKind, string>> = {
   storage: 'createStorageReport',
   acceptance: 'getAcceptanceReport',
   selfPurchases: 'getSelfPurchaseReport',
   wrongGoods: 'getIncorrectAttachmentsReport',
   labelling: 'getLabelingReport',
   characteristics: 'getCharacteristicsReport',
+  // These two are made at once, and asked about.
+  funnel: 'listReports',
+  returns: 'getReturnsReport',
+  blocked: 'getBlockedCards',
+  hidden: 'getHiddenCards',
+  platformStock: 'getStockReportStatus',
 };
-
-/** A storage report is asked about once a minute: two weeks of them are there after two questions. */
-const TWO_WEEKS = { timeout: 240_000 } as const;
+/** What the boxes below the money are made of. */
+const boxKinds = ['funnel', 'returns', 'blocked', 'hidden', 'platformStock'] as const;
+type SceneKind = ChargeKind | (typeof boxKinds)[number];
+const sceneKinds: readonly SceneKind[] = [...chargeKinds, ...boxKinds];
 
 const stateSchema = z.object({
   kinds: z.array(
@@ -32,7 +39,7 @@ async function until(
   stage: Stage,
   what: string,
   is: (kind: z.infer<typeof stateSchema>['kinds'][number]) => boolean,
-  kinds: readonly ChargeKind[],
+  kinds: readonly SceneKind[],
 ): Promise<void> {
   const all = async (): Promise<boolean> => {
     const states = stateSchema.parse(await stage.read('numbers.state')).kinds;
@@ -41,7 +48,7 @@ async function until(
   await expect.poll(all, { ...SOON, message: what }).toBe(true);
 }
 
-async function askAgain(stage: Stage, kinds: readonly ChargeKind[]): Promise<void> {
+async function askAgain(stage: Stage, kinds: readonly SceneKind[]): Promise<void> {
   for (const kind of kinds) {
     await stage.ask('numbers.pause', { kind });
     await stage.ask('numbers.askNow', { kind });
@@ -54,6 +61,10 @@ const numbers = (period: string | null, kind: ChargeKind | null): Screen => ({
   kind,
 });
 
+/** A box is asked for when it comes into sight. */
+const lookAt = (stage: Stage, box: 'funnel'): Promise<void> =>
+  stage.page.getByTestId(`box-${box}`).scrollIntoViewIfNeeded();
+
 /** An owner looks at what was taken off the payout, from the first minute on. */
 export const numbersScene: Scene = {
   name: 'numbers of an owner',
@@ -65,18 +76,26 @@ export const numbersScene: Scene = {
     await stage.go(numbers(null, null));
     await expect(page.getByTestId('numbers-first')).toBeVisible(SOON);
     await stage.look('numbers', 'first');
+    await lookAt(stage, 'funnel');
+    await expect(page.getByTestId('funnel-first')).toBeVisible(SOON);
+    await stage.look('numbers', 'boxesFirst');
 
     await shop.heal();
-    for (const operation of Object.values(operations))
-      await shop.spoil({ operation, kind: 'status', status: 403 });
-    await askAgain(stage, chargeKinds);
-    await until(stage, 'every report refused', ({ trouble }) => trouble !== null, chargeKinds);
+    for (const kind of chargeKinds)
+      await shop.spoil({ operation: operations[kind], kind: 'status', status: 403 });
+    for (const kind of boxKinds)
+      await shop.spoil({ operation: operations[kind], kind: 'status', status: 402 });
+    await askAgain(stage, sceneKinds);
+    await until(stage, 'every report refused', ({ trouble }) => trouble !== null, sceneKinds);
     await expect(page.getByTestId('numbers-failed')).toBeVisible(SOON);
     await stage.look('numbers', 'failed');
+    await lookAt(stage, 'funnel');
+    await expect(page.getByTestId('funnel-failed')).toBeVisible(SOON);
+    await stage.look('numbers', 'boxesFailed');
 
     await shop.heal();
     await shop.spoil({ operation: operations.labelling, kind: 'status', status: 402 });
-    await askAgain(stage, chargeKinds);
+    await askAgain(stage, sceneKinds);
     const others = chargeKinds.filter((kind) => kind !== 'storage' && kind !== 'labelling');
     await until(stage, 'what is answered at once', ({ left }) => left === 0, others);
     await until(stage, 'labelling refused', ({ trouble }) => trouble !== null, ['labelling']);
@@ -90,14 +109,26 @@ export const numbersScene: Scene = {
     await shop.heal();
     await askAgain(stage, ['labelling']);
     await stage.go(numbers('last7', null));
-    const storage = page.getByTestId('money-table').locator('[data-kind="storage"] [data-known="allKnown"]');
-    await expect(storage).toBeVisible(TWO_WEEKS);
+    // Storage, which is asked about once a minute, is on its way.
+    const labelling = page.getByTestId('money-table').locator('[data-kind="labelling"]');
+    await expect(labelling.locator('[data-known="allKnown"]')).toBeVisible(SOON);
     await stage.look('numbers', 'money');
     await page
       .getByRole('radiogroup', { name: en('numbers.chart.as') })
       .getByText(en('numbers.chart.table'))
       .click();
     await stage.look('numbers', 'barTable');
+
+    await stage.go(numbers('last28', null));
+    await lookAt(stage, 'funnel');
+    await expect(page.getByTestId('funnel-article').first()).toBeVisible(SOON);
+    await stage.look('numbers', 'funnel');
+    await page
+      .getByRole('radiogroup', { name: en('numberBoxes.funnel.as') })
+      .getByText(en('numbers.chart.table'))
+      .click();
+    await expect(page.getByTestId('funnel-days')).toBeVisible(SOON);
+    await stage.look('numbers', 'funnelTable');
 
     await stage.go(numbers('last90', 'labelling'));
     await expect(page.getByTestId('article-charge').first()).toBeVisible(SOON);

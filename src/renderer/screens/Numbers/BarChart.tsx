@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { ChargeKind } from '../../../shared/domain/numbers/charge-kinds.ts';
+import type { ReportKind } from '../../../shared/domain/numbers/report-kinds.ts';
 import { scaleOf, stackOf, type Bar, type Scale } from './bars.ts';
 import { fillOf, Fills } from './Fill.tsx';
 import { useNumberWords } from './use-number-words.ts';
@@ -7,11 +7,13 @@ import classes from './Chart.module.css';
 
 interface Props {
   readonly bars: readonly Bar[];
-  readonly kinds: readonly ChargeKind[];
+  readonly kinds: readonly ReportKind[];
   /** Of the patterns. */
   readonly id: string;
   readonly label: string;
   readonly nameOf: (bar: Bar) => string;
+  /** What stands beside the axis; else what is drawn is money. */
+  readonly tickOf?: (tick: number) => string;
   /** What somebody points at, or has the focus. */
   readonly onLook: (bar: Bar | null) => void;
 }
@@ -32,7 +34,7 @@ const moves: Readonly<Record<string, (at: number, last: number) => number>> = {
 };
 
 /** Each bar has a name; one of them is reached by Tab, the others by the arrow keys. */
-export function BarChart({ bars, kinds, id, label, nameOf, onLook }: Props) {
+export function BarChart({ bars, kinds, id, label, nameOf, tickOf, onLook }: Props) {
   const { box, width } = useWidth();
   const group = useRef<SVGGElement>(null);
   const [current, setCurrent] = useState(bars.length - 1);
@@ -51,7 +53,7 @@ export function BarChart({ bars, kinds, id, label, nameOf, onLook }: Props) {
     <div ref={box} className={classes.box}>
       <svg width={width} height={HEIGHT} className={classes.chart} data-testid="bar-chart">
         <Fills id={id} kinds={kinds} />
-        <Axis scale={scale} width={width} />
+        <Axis scale={scale} width={width} tickOf={tickOf} />
         {/* The keys go from bar to bar; nothing is done. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role */}
         <g ref={group} role="group" aria-label={label} onKeyDown={onKeyDown}>
@@ -122,8 +124,15 @@ function Stack({ bar, scale, id, x, slot }: StackProps) {
   );
 }
 
-function Axis({ scale, width }: { readonly scale: Scale; readonly width: number }) {
+interface AxisProps {
+  readonly scale: Scale;
+  readonly width: number;
+  readonly tickOf: Props['tickOf'];
+}
+
+function Axis({ scale, width, tickOf }: AxisProps) {
   const words = useNumberWords();
+  const written = tickOf ?? words.short;
   return (
     <g aria-hidden="true">
       {scale.ticks.map((tick) => (
@@ -136,7 +145,7 @@ function Axis({ scale, width }: { readonly scale: Scale; readonly width: number 
             className={tick === 0 ? classes.base : classes.line}
           />
           <text x={LEFT - 8} y={yOf(scale, tick) + 5} textAnchor="end" className={classes.label}>
-            {words.short(tick)}
+            {written(tick)}
           </text>
         </g>
       ))}

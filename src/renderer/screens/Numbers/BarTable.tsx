@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { ChargeKind } from '../../../shared/domain/numbers/charge-kinds.ts';
+import type { ReportKind } from '../../../shared/domain/numbers/report-kinds.ts';
 import type { Bar } from './bars.ts';
 import { useNumberWords } from './use-number-words.ts';
 import classes from './Numbers.module.css';
 
 interface Props {
   readonly bars: readonly Bar[];
-  readonly kinds: readonly ChargeKind[];
+  readonly kinds: readonly ReportKind[];
   readonly currency: string;
   readonly step: 'day' | 'week';
   readonly title: string;

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Money } from '../../../shared/contract/numbers.ts';
 import type { ChargeKind } from '../../../shared/domain/numbers/charge-kinds.ts';
+import type { ReportKind } from '../../../shared/domain/numbers/report-kinds.ts';
 import { Panel } from '../../ui/Page.tsx';
 import { BarChart } from './BarChart.tsx';
 import { barsOf, stepOf, type Bar } from './bars.ts';
@@ -115,7 +116,7 @@ function barName(
   bar: Bar,
   words: ReturnType<typeof useNumberWords>,
   currency: string,
-  kindName: (kind: ChargeKind) => string,
+  kindName: (kind: ReportKind) => string,
   nothing: string,
 ): string {
   const when = bar.from === bar.to ? words.weekday(bar.from) : words.span(bar);

@@ -1,4 +1,4 @@
-import { chargeKinds, type ChargeKind } from '../../../shared/domain/numbers/charge-kinds.ts';
+import { reportKinds, type ReportKind } from '../../../shared/domain/numbers/report-kinds.ts';
 import classes from './Chart.module.css';
 
 /** What is drawn on the colour, so that kinds are told apart without it: lines and dots in a tile of eight. */
@@ -14,12 +14,12 @@ const marks = [
 ] as const;
 
 /** Each kind keeps its own, whatever is shown beside it. */
-const slotOf = (kind: ChargeKind): number => chargeKinds.indexOf(kind) % marks.length;
+const slotOf = (kind: ReportKind): number => reportKinds.indexOf(kind) % marks.length;
 
-export const fillOf = (id: string, kind: ChargeKind): string => `url(#${id}-${slotOf(kind)})`;
+export const fillOf = (id: string, kind: ReportKind): string => `url(#${id}-${slotOf(kind)})`;
 
 /** The patterns of these kinds, for one drawing. */
-export const Fills = ({ id, kinds }: { readonly id: string; readonly kinds: readonly ChargeKind[] }) => (
+export const Fills = ({ id, kinds }: { readonly id: string; readonly kinds: readonly ReportKind[] }) => (
   <defs>
     {kinds.map((kind) => (
       <pattern
@@ -38,7 +38,7 @@ export const Fills = ({ id, kinds }: { readonly id: string; readonly kinds: read
   </defs>
 );
 
-export const Swatch = ({ id, kind }: { readonly id: string; readonly kind: ChargeKind }) => (
+export const Swatch = ({ id, kind }: { readonly id: string; readonly kind: ReportKind }) => (
   <svg width="24" height="16" aria-hidden="true" focusable="false" className={classes.swatch}>
     <rect width="24" height="16" fill={fillOf(id, kind)} />
   </svg>

@@ -14,7 +14,6 @@ import { MoneyHead } from './MoneyHead.tsx';
 import { linesOf, totalsOf } from './money-lines.ts';
 import { MoneyTable } from './MoneyTable.tsx';
 import type { Period } from './period.ts';
-import { Reports } from './Reports.tsx';
 import { SaveNumbers } from './SaveNumbers.tsx';
 import { useMoneySheet } from './use-money-sheet.ts';
 import classes from './Numbers.module.css';
@@ -39,7 +38,6 @@ export function MoneyTaken({ money, state, period }: LookedProps) {
       {value !== null && isAnythingKnown(value) && (
         <DayBars money={value} kinds={chargeKinds} name={t('numbers.money.title')} />
       )}
-      {state && <Reports kinds={state.kinds} isOn={state.isOn} />}
     </>
   );
 }

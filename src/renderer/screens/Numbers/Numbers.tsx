@@ -10,10 +10,12 @@ import { NotYours } from '../../ui/NotYours.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { Funnel } from './Funnel.tsx';
 import { KindPage } from './KindPage.tsx';
 import { MoneyTaken } from './MoneyTaken.tsx';
 import { periodText, readPeriod, spanOf, USUAL_PERIOD, type Period } from './period.ts';
 import { PeriodChoice } from './PeriodChoice.tsx';
+import { Reports } from './Reports.tsx';
 import { useMoney } from './use-money.ts';
 
 interface Props {
@@ -52,7 +54,15 @@ function Looked({ period: named, kind: namedKind }: Props) {
     <>
       <PeriodChoice period={period} today={today} onChoose={choose} />
       {problem && <ProblemNote problem={problem} />}
-      {kind === null ? <MoneyTaken {...shared} /> : <KindPage key={kind} kind={kind} {...shared} />}
+      {kind === null ? (
+        <>
+          <MoneyTaken {...shared} />
+          <Funnel state={state} span={shared.span} />
+          {state && <Reports kinds={state.kinds} isOn={state.isOn} />}
+        </>
+      ) : (
+        <KindPage key={kind} kind={kind} {...shared} />
+      )}
     </>
   );
 }

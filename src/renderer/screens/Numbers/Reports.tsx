@@ -116,7 +116,8 @@ interface TroubleProps {
   readonly of: readonly KindState['kind'][];
 }
 
-function TroubleText({ problem, of }: TroubleProps) {
+/** What stands in a report's way, and what to do. */
+export function TroubleText({ problem, of }: TroubleProps) {
   const { t } = useTranslation();
   const given = useProblemWords()(problem);
   const go = useAppState((state) => state.go);

@@ -1,4 +1,3 @@
-import type { Money } from '../../../shared/contract/numbers.ts';
 import {
   daysOf,
   mondayOf,
@@ -6,12 +5,20 @@ import {
   type Day,
   type Span,
 } from '../../../shared/domain/numbers/calendar-day.ts';
-import type { ChargeKind } from '../../../shared/domain/numbers/charge-kinds.ts';
+import type { ReportKind } from '../../../shared/domain/numbers/report-kinds.ts';
 
 /** A day, or a week of a longer period. */
 export interface Bar extends Span {
-  readonly parts: readonly { readonly kind: ChargeKind; readonly amount: number }[];
+  readonly parts: readonly { readonly kind: ReportKind; readonly amount: number }[];
   readonly total: number;
+}
+
+/** What a kind came to on a day. */
+export interface DayAmount {
+  readonly kind: ReportKind;
+  readonly day: Day;
+  readonly currency: string;
+  readonly amount: number;
 }
 
 /** More of them side by side can't be told apart, nor hit. */
@@ -21,20 +28,20 @@ export const stepOf = (span: Span): 'day' | 'week' => (daysOf(span) > MOST_BARS 
 
 /** Every day of the period, also those on which nothing was taken; the kinds of each in the order given. */
 export function barsOf(
-  { days, span }: Pick<Money, 'days' | 'span'>,
+  { days, span }: { readonly days: readonly DayAmount[]; readonly span: Span },
   currency: string,
-  kinds: readonly ChargeKind[],
+  kinds: readonly ReportKind[],
 ): Bar[] {
   const isByWeek = stepOf(span) === 'week';
   const startOf = (day: Day): Day => {
     const monday = isByWeek ? mondayOf(day) : day;
     return monday < span.from ? span.from : monday;
   };
-  const sums = new Map<Day, Map<ChargeKind, number>>();
+  const sums = new Map<Day, Map<ReportKind, number>>();
   for (const { kind, day, currency: of, amount } of days) {
     if (of !== currency || !kinds.includes(kind)) continue;
     const start = startOf(day);
-    const known = sums.get(start) ?? new Map<ChargeKind, number>();
+    const known = sums.get(start) ?? new Map<ReportKind, number>();
     sums.set(start, known.set(kind, (known.get(kind) ?? 0) + amount));
   }
   const bars: Bar[] = [];
@@ -60,7 +67,7 @@ export function barsOf(
 /** Where each part of a bar begins and ends: what was taken above nothing, what was given back below. */
 export function stackOf({
   parts,
-}: Bar): { readonly kind: ChargeKind; readonly low: number; readonly high: number }[] {
+}: Bar): { readonly kind: ReportKind; readonly low: number; readonly high: number }[] {
   let above = 0;
   let below = 0;
   return parts.map(({ kind, amount }) => {
@@ -91,7 +98,8 @@ export function scaleOf(bars: readonly Bar[]): Scale {
   const rough = (high + low) / 4;
   if (rough <= 0) return { low: 0, high: 1, ticks: [0] };
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * ([1, 2, 2.5, 5].find((nice) => nice * power >= rough) ?? 10);
+  // What is counted is whole: there is no tick at half a piece.
+  const step = Math.ceil(power * ([1, 2, 2.5, 5].find((nice) => nice * power >= rough) ?? 10));
   const first = -Math.ceil(low / step);
   const last = Math.ceil(high / step);
   const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);

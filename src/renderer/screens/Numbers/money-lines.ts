@@ -42,7 +42,7 @@ const inCurrency = (
 ): { readonly amount: number; readonly unknown: number } =>
   sums.find((sum) => sum.currency === currency) ?? { amount: 0, unknown: 0 };
 
-const differenceOf = (now: number, before: number): Difference => ({
+export const differenceOf = (now: number, before: number): Difference => ({
   amount: now - before,
   share: before === 0 ? null : (now - before) / Math.abs(before),
 });

@@ -13,6 +13,7 @@ import { labels } from './labels.ts';
 import { labelsAhead } from './labels-ahead.ts';
 import { log } from './log.ts';
 import { move } from './move.ts';
+import { numberBoxes } from './number-boxes.ts';
 import { numbers } from './numbers.ts';
 import { packing } from './packing.ts';
 import { packingList } from './packing-list.ts';
@@ -57,6 +58,7 @@ export const en = {
   labelsAhead,
   log,
   move,
+  numberBoxes,
   numbers,
   packing,
   packingList,

@@ -57,6 +57,20 @@ export function AtDoor({ run: { runId }, stop, isOff, again }: Props) {
   const mayNeedCode = !isUnderWay && told?.state === 'refused' && told.isFromDoor && advice !== 'gone';
   return (
     <div className={classes.door}>
+      {/* Before the answers: it goes out with the one that is touched. */}
+      {!locked && ((isUnderWay && advice !== 'bringBack') || mayNeedCode) && (
+        <TextInput
+          type="password"
+          size="md"
+          label={t('runs.door.code')}
+          autoComplete="off"
+          maxLength={60}
+          disabled={isOff}
+          value={code}
+          data-testid="door-code"
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+      )}
       {isUnderWay && advice !== 'bringBack' && (
         <div className={classes.answers}>
           {atDoor.map((what) => (
@@ -74,19 +88,6 @@ export function AtDoor({ run: { runId }, stop, isOff, again }: Props) {
             </DeliberateButton>
           ))}
         </div>
-      )}
-      {!locked && ((isUnderWay && advice !== 'bringBack') || mayNeedCode) && (
-        <TextInput
-          type="password"
-          size="md"
-          label={t('runs.door.code')}
-          autoComplete="off"
-          maxLength={60}
-          disabled={isOff}
-          value={code}
-          data-testid="door-code"
-          onChange={(event) => setCode(event.currentTarget.value)}
-        />
       )}
       {mayNeedCode && (
         <ActButton
@@ -141,16 +142,20 @@ function Undo({ until, orderId, isOff, busy, onUndo }: UndoProps) {
   const seconds = Math.ceil((until - now) / 1000);
   if (seconds <= 0) return null;
   return (
-    <DeliberateButton
-      size="lg"
-      variant="default"
-      disabled={isOff}
-      loading={busy}
-      data-testid="undo"
-      aria-label={t('runs.door.undoOf', { id: orderId })}
-      onClick={onUndo}
-    >
-      {t('runs.door.undo', { seconds })}
-    </DeliberateButton>
+    <>
+      {/* As high as the field that stood above the answers. */}
+      <TextInput className={classes.kept ?? ''} size="md" label={t('runs.door.code')} disabled aria-hidden />
+      <DeliberateButton
+        size="lg"
+        variant="default"
+        disabled={isOff}
+        loading={busy}
+        data-testid="undo"
+        aria-label={t('runs.door.undoOf', { id: orderId })}
+        onClick={onUndo}
+      >
+        {t('runs.door.undo', { seconds })}
+      </DeliberateButton>
+    </>
   );
 }

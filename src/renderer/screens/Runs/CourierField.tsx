@@ -19,6 +19,9 @@ export function CourierField({ couriers, name, onName }: Props) {
   return (
     <Autocomplete
       size="md"
+      // As wide as its hint.
+      w="20rem"
+      maw="100%"
       label={t('runs.make.courier')}
       placeholder={t('runs.make.courierHint')}
       maxLength={60}

@@ -60,7 +60,7 @@ export const runs = {
     into: 'Run',
     new: 'a new run',
     courier: 'Courier',
-    courierHint: 'Somebody of the desk, or a name',
+    courierHint: 'A colleague, or any name',
     go: 'Put the run together',
     add: 'Add to the run',
   },

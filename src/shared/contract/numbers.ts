@@ -164,11 +164,11 @@ const funnelCounts = {
   carts: z.int(),
   orders: z.int(),
   /** Ten-thousandths of the reports' currency. */
-  ordersAmount: z.int(),
+  ordersAmount: z.number(),
   buyouts: z.int(),
-  buyoutsAmount: z.int(),
+  buyoutsAmount: z.number(),
   cancels: z.int(),
-  cancelsAmount: z.int(),
+  cancelsAmount: z.number(),
   /** Rows of which something was not said. */
   unknown: z.int(),
 };

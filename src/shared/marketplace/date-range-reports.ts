@@ -4,7 +4,9 @@ import { brokenPeriod, calendarDate, dateOrDateTime } from './dates.ts';
 import { operation } from './operation.ts';
 
 /** N17 and N21–N30: reports that are answered at once. */
-const report = <T extends z.ZodType>(record: T) => z.looseObject({ report: listOf(record) });
+/** Null has nothing in it. One without its list is another answer: a refusal, say, that came as a success. */
+const listIn = <T extends z.ZodType>(record: T) => z.array(record).nullable();
+const report = <T extends z.ZodType>(record: T) => z.looseObject({ report: listIn(record) });
 /** Codes and numbers of papers: text, whatever they came as. */
 const idLike = z
   .codec(z.union([z.string(), z.int(), z.bigint()]), z.string(), { decode: String, encode: (text) => text })
@@ -84,7 +86,7 @@ export const getSelfPurchaseReport = operation({
   path: '/api/v1/analytics/antifraud-details',
   query: perhapsDate,
   answer: z.looseObject({
-    details: listOf(
+    details: listIn(
       z.looseObject({
         nmID: idOrNull,
         sum: numberOrNull,

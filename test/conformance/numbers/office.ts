@@ -47,7 +47,9 @@ export interface Office {
   ask(path: string, body?: object): Promise<unknown>;
 }
 
-export async function openOffice(): Promise<Office> {
+export async function openOffice(
+  through: (url: string) => Promise<string> = (url) => Promise.resolve(url),
+): Promise<Office> {
   const accountFolder = await mkdtemp(path.join(tmpdir(), 'packbench-numbers-'));
   const pauses = hurriedClock();
   const simulator = await startSimulator({
@@ -61,7 +63,7 @@ export async function openOffice(): Promise<Office> {
   const marketplace = createMarketplace({
     profile: profileSchema.parse({
       name: 'simulator',
-      baseUrl: { marketplace: simulator.marketplaceUrl, analytics: simulator.analyticsUrl },
+      baseUrl: { marketplace: simulator.marketplaceUrl, analytics: await through(simulator.analyticsUrl) },
       limits,
     }),
     token: () => Promise.resolve(simulator.token),

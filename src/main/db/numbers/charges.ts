@@ -62,7 +62,8 @@ function within(kind: ChargeKind, { from, to }: Span): [string, string, string, 
 }
 
 const OF_SPAN = 'kind = ? AND part BETWEEN ? AND ? AND day BETWEEN ? AND ?';
-const SUMS = 'currency, SUM(amount) AS amount, SUM(row_count) AS row_count, SUM(unknown) AS unknown';
+/** `TOTAL` is whole below 2^53, and of no size an error: one absurd amount must not hide all others. */
+const SUMS = 'currency, TOTAL(amount) AS amount, SUM(row_count) AS row_count, SUM(unknown) AS unknown';
 
 export function createChargeReads(database: DatabaseSync, kinds: readonly ChargeKind[]): ChargeReads {
   const byKind = database.prepare(
@@ -97,7 +98,7 @@ function createArticleSums(database: DatabaseSync, kinds: readonly ChargeKind[])
         `SELECT sums.nm_id AS nm_id, articles.article AS article, ${SUMS}
          FROM (${pieces.join(' UNION ALL ')}) AS sums LEFT JOIN articles USING (nm_id)
          GROUP BY sums.nm_id, currency
-         ORDER BY SUM(amount) DESC, sums.nm_id
+         ORDER BY TOTAL(amount) DESC, sums.nm_id
          LIMIT ? OFFSET ?`,
       )
       .all(
@@ -187,13 +188,13 @@ export function createChargeWrites(database: DatabaseSync): ChargeWrites {
   );
   const sum = database.prepare(
     `INSERT INTO charge_days (kind, part, day, nm_id, currency, amount, row_count, unknown)
-     SELECT kind, part, day, COALESCE(nm_id, ''), currency, COALESCE(SUM(amount), 0), COUNT(*), COUNT(*) - COUNT(amount)
+     SELECT kind, part, day, COALESCE(nm_id, ''), currency, CAST(TOTAL(amount) AS INTEGER), COUNT(*), COUNT(*) - COUNT(amount)
      FROM charge_rows WHERE kind = ? AND part = ? GROUP BY day, COALESCE(nm_id, ''), currency`,
   );
   const ofDays = (table: string, by: string) =>
     database.prepare(
       `INSERT INTO ${table} (kind, part, ${by}, currency, amount, row_count, unknown)
-       SELECT kind, part, ${by}, currency, SUM(amount), SUM(row_count), SUM(unknown)
+       SELECT kind, part, ${by}, currency, CAST(TOTAL(amount) AS INTEGER), SUM(row_count), SUM(unknown)
        FROM charge_days WHERE kind = ? AND part = ? GROUP BY ${by}, currency`,
     );
   const sumsOfDays = [ofDays('charge_sums', 'day'), ofDays('charge_articles', 'nm_id')];

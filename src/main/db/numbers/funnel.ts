@@ -65,7 +65,7 @@ const COLUMNS = [
 ] as const;
 
 const SUMS = `
-  ${COLUMNS.map((column) => `COALESCE(SUM(${column}), 0) AS ${column}`).join(', ')},
+  ${COLUMNS.map((column) => `TOTAL(${column}) AS ${column}`).join(', ')},
   COALESCE(SUM(${COLUMNS.map((column) => `${column} IS NULL`).join(' OR ')}), 0) AS unknown`;
 
 const OF_SPAN = 'part BETWEEN ? AND ? AND day BETWEEN ? AND ?';
@@ -94,7 +94,7 @@ export function createFunnelReads(database: DatabaseSync): FunnelReads {
       `SELECT funnel_days.nm_id AS nm_id, articles.article AS article, ${SUMS}
        FROM funnel_days LEFT JOIN articles USING (nm_id)
        WHERE ${OF_SPAN} GROUP BY funnel_days.nm_id
-       ORDER BY SUM(${ORDER_COLUMN[order]}) DESC, funnel_days.nm_id LIMIT ? OFFSET ?`,
+       ORDER BY TOTAL(${ORDER_COLUMN[order]}) DESC, funnel_days.nm_id LIMIT ? OFFSET ?`,
     );
   return {
     sum: (span) => sumOf(sum.get(...within(span)) ?? {}),

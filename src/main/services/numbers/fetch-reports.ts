@@ -1,4 +1,5 @@
 import type { Span } from '../../../shared/domain/numbers/calendar-day.ts';
+import { daysOfAnswer, ofOtherDays } from '../../../shared/domain/numbers/days-of-answer.ts';
 import type { ReportKind } from '../../../shared/domain/numbers/report-kinds.ts';
 import {
   getAcceptanceReport,
@@ -14,7 +15,7 @@ import {
 } from '../../../shared/marketplace/date-range-reports.ts';
 import type { AnswerOf, AnyOperation, InputOf } from '../../../shared/marketplace/operation.ts';
 import type { Problem } from '../../../shared/problem.ts';
-import type { Result } from '../../../shared/result.ts';
+import { fail, type Result } from '../../../shared/result.ts';
 import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
 import {
   acceptanceCharge,
@@ -25,7 +26,7 @@ import {
 } from './charge-rows.ts';
 import { known } from './known.ts';
 import { blockedCard, coefficientRow, hiddenCard, regionRow, returnRow } from './goods-rows.ts';
-import type { FileKind } from './thread/numbers-job.ts';
+import type { FileKind, NumbersAsks } from './thread/numbers-job.ts';
 import type { NumbersThread } from './thread/numbers-thread.ts';
 
 /** Those that are answered at once; the others are made first. */
@@ -58,12 +59,25 @@ const fetching =
     return answer.ok ? known(put(answer.value, { part, fetchedAt: shopClock() }, thread)) : answer;
   };
 
+/** Those that were asked for by their days. */
+function putCharges(
+  thread: FetchPorts['thread'],
+  given: NumbersAsks['putCharges']['in'],
+): Promise<Result<null, Problem> | null> {
+  const days = daysOfAnswer(given.part);
+  for (const { day } of given.rows) days.see(day);
+  const elsewhere = days.elsewhere();
+  return elsewhere === null
+    ? thread.ask('putCharges', given)
+    : Promise.resolve(fail({ code: 'reportUnreadable', reason: ofOtherDays(elsewhere), line: null }));
+}
+
 const byCard = { sort: 'nmId', order: 'asc' } as const;
 
 /** A list that is null has nothing in it. */
 export const fetchReports: Readonly<Record<AnsweredKind, Fetch>> = {
   acceptance: fetching(getAcceptanceReport, datesOf, ({ report }, wish, thread) =>
-    thread.ask('putCharges', { kind: 'acceptance', ...wish, rows: (report ?? []).map(acceptanceCharge) }),
+    putCharges(thread, { kind: 'acceptance', ...wish, rows: (report ?? []).map(acceptanceCharge) }),
   ),
   selfPurchases: fetching(
     getSelfPurchaseReport,
@@ -76,13 +90,13 @@ export const fetchReports: Readonly<Record<AnsweredKind, Fetch>> = {
       }),
   ),
   wrongGoods: fetching(getIncorrectAttachmentsReport, datesOf, ({ report }, wish, thread) =>
-    thread.ask('putCharges', { kind: 'wrongGoods', ...wish, rows: (report ?? []).map(wrongGoodsCharge) }),
+    putCharges(thread, { kind: 'wrongGoods', ...wish, rows: (report ?? []).map(wrongGoodsCharge) }),
   ),
   labelling: fetching(getLabelingReport, datesOf, ({ report }, wish, thread) =>
-    thread.ask('putCharges', { kind: 'labelling', ...wish, rows: (report ?? []).map(labellingCharge) }),
+    putCharges(thread, { kind: 'labelling', ...wish, rows: (report ?? []).map(labellingCharge) }),
   ),
   characteristics: fetching(getCharacteristicsReport, datesOf, ({ report }, wish, thread) =>
-    thread.ask('putCharges', {
+    putCharges(thread, {
       kind: 'characteristics',
       ...wish,
       rows: (report ?? []).map(characteristicsCharge),

@@ -17,8 +17,12 @@ import type { StockRecord } from '../../marketplace/reports/task-report.ts';
 /** N10's type of the sales funnel by article and day (document 3). */
 export const FUNNEL_REPORT = 'DETAIL_HISTORY_REPORT';
 
+/** More of one article lie and are sold nowhere, and a million times as many are still counted to the piece. */
+const MOST_PIECES = 1_000_000_000;
+
 /** Pieces are whole; what is none is not counted as one. */
-const whole = (count: number | null): number | null => (Number.isSafeInteger(count) ? count : null);
+const whole = (count: number | null): number | null =>
+  count !== null && Number.isSafeInteger(count) && Math.abs(count) <= MOST_PIECES ? count : null;
 
 const named = (value: string | null): string | null => (value === null || value.trim() === '' ? null : value);
 

@@ -115,8 +115,14 @@ export async function makeReport(
 }
 
 /** This report will never be had: another one is made. */
-const isOver = ({ code }: Problem): boolean =>
-  code === 'reportGone' ||
-  code === 'reportFailed' ||
-  code === 'reportUnreadable' ||
-  code === 'reportNotReady';
+const isOver = (problem: Problem): boolean =>
+  problem.code === 'reportGone' ||
+  problem.code === 'reportFailed' ||
+  problem.code === 'reportUnreadable' ||
+  problem.code === 'reportNotReady' ||
+  // Under an id that is none, or is refused, nothing will ever come.
+  problem.code === 'inputRejected' ||
+  (problem.code === 'marketplaceRefused' && problem.status < 500 && !isOfAccount(problem.status));
+
+/** No subscription, no right: the report is there for whoever has it. */
+const isOfAccount = (status: number): boolean => status === 402 || status === 403;

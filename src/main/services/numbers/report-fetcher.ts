@@ -37,6 +37,8 @@ export interface ReportFetcher {
 /** Time alone makes what is known old. */
 const LOOK_AGAIN_MS = 10 * 60_000;
 const AFTER_TROUBLE_MS = 60_000;
+/** An answer that can't be read may be that of a network which asks for a word first. */
+const AFTER_GARBLED_MS = 10 * 60_000;
 /** What the account may not see is asked for again in case that changes. */
 const AFTER_REFUSAL_MS = 3_600_000;
 /** Who waits for a report has the time to wait for its turn. */
@@ -60,6 +62,13 @@ const scopes = {
 
 const isFiled = (kind: ReportKind): kind is FileKind => fileKinds.some((each) => each === kind);
 
+interface Asked {
+  /** Null: nothing is due. */
+  readonly part: Span | null;
+  /** Its report was begun in an earlier try. */
+  readonly isTakenUp: boolean;
+}
+
 export function createReportFetcher(kind: ReportKind, ports: FetcherPorts): ReportFetcher {
   const { thread, shopClock, log, marketplace } = ports;
   const progress = createSignal();
@@ -81,7 +90,7 @@ export function createReportFetcher(kind: ReportKind, ports: FetcherPorts): Repo
   };
 
   /** What is asked next, after a look at what is known. A report that is being made goes first. */
-  const next = async (): Promise<Result<Span | null, Problem>> => {
+  const next = async (): Promise<Result<Asked, Problem>> => {
     const now = shopClock();
     const parts = await known(thread.ask('parts', { kind }));
     if (!parts.ok) return parts;
@@ -93,7 +102,8 @@ export function createReportFetcher(kind: ReportKind, ports: FetcherPorts): Repo
       (latest, { fetchedAt }) => (fetchedAt > (latest ?? 0) ? fetchedAt : latest),
       null,
     );
-    return ok(task.value === null ? due.next : { from: task.value.from, to: task.value.to });
+    if (task.value === null) return ok({ part: due.next, isTakenUp: false });
+    return ok({ part: { from: task.value.from, to: task.value.to }, isTakenUp: true });
   };
 
   const fetchPart = async (part: Span, signal: AbortSignal): Promise<Result<null, Problem>> => {
@@ -111,7 +121,7 @@ export function createReportFetcher(kind: ReportKind, ports: FetcherPorts): Repo
       show(() => (trouble = due.problem));
       return AFTER_TROUBLE_MS;
     }
-    const part = due.value;
+    const { part, isTakenUp } = due.value;
     if (part === null) {
       if (left === 0) show(() => (trouble = null));
       return Math.min(LOOK_AGAIN_MS, Math.max(1000, (nextAt ?? Infinity) - shopClock()));
@@ -133,9 +143,10 @@ export function createReportFetcher(kind: ReportKind, ports: FetcherPorts): Repo
     log.warn({ kind, part, problem: ended.problem }, 'a report was not read');
     show(() => (trouble = ended.problem));
     if (isNotGiven(ended.problem)) return AFTER_REFUSAL_MS;
-    if (!isOfPart(ended.problem)) return AFTER_TROUBLE_MS;
+    const restMs = isTakenUp && ended.problem.code === 'reportGone' ? null : restOf(ended.problem);
+    if (restMs === null) return AFTER_TROUBLE_MS;
     // The others may be answered all the same.
-    refused.set(part.from, shopClock() + AFTER_REFUSAL_MS);
+    refused.set(part.from, shopClock() + restMs);
     return 0;
   });
 
@@ -157,6 +168,7 @@ export function createReportFetcher(kind: ReportKind, ports: FetcherPorts): Repo
     wake: worker.wake,
     askNow: async () => {
       isPaused = false;
+      refused.clear();
       const [newest] = partsOf(kind, dayAt(shopClock()));
       if (newest) await thread.ask('age', { kind, from: newest.from });
       worker.wake();
@@ -177,12 +189,26 @@ export const isNotGiven = (problem: Problem): boolean =>
   problem.code === 'tokenRejected' ||
   (problem.code === 'marketplaceRefused' && (problem.status === 402 || problem.status === 403));
 
-/** It says no to these days, and perhaps to no others; or what it gives of them can't be read. */
-const isOfPart = (problem: Problem): boolean =>
-  problem.code === 'inputRejected' ||
-  problem.code === 'reportFailed' ||
-  problem.code === 'reportUnreadable' ||
-  (problem.code === 'marketplaceRefused' && problem.status >= 400 && problem.status < 500);
+/**
+ * It says no to these days, and perhaps to no others; or what it gives of them can't be read, or never comes. How long they
+ * are left alone; null: it is not about these days.
+ */
+function restOf(problem: Problem): number | null {
+  switch (problem.code) {
+    case 'inputRejected':
+    case 'reportFailed':
+    case 'reportGone':
+    case 'reportNotReady':
+    case 'reportUnreadable':
+      return AFTER_REFUSAL_MS;
+    case 'marketplaceRefused':
+      return problem.status < 500 ? AFTER_REFUSAL_MS : null;
+    case 'marketplaceGarbled':
+      return AFTER_GARBLED_MS;
+    default:
+      return null;
+  }
+}
 
 const SECOND_MS = 1000;
 

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { daysOfAnswer, ofOtherDays } from '../../../../shared/domain/numbers/days-of-answer.ts';
 import type { ReportKind } from '../../../../shared/domain/numbers/report-kinds.ts';
 import { downloadStockReport, downloadStorageReport } from '../../../../shared/marketplace/report-tasks.ts';
 import type { ProblemOf } from '../../../../shared/problem.ts';
@@ -135,7 +136,8 @@ interface FiledReport {
     readonly write: () => void;
     readonly problem: ProblemOf<'reportUnreadable'> | null;
   }>;
-  readonly end: () => void;
+  /** After the last portion; answers why it is not the report all the same. */
+  readonly end: () => ProblemOf<'reportUnreadable'> | null;
 }
 
 function filedReports(
@@ -144,34 +146,59 @@ function filedReports(
 ): FiledReport {
   const { charges, funnel, lists } = writes;
   switch (kind) {
-    case 'storage':
+    case 'storage': {
+      const days = daysOfAnswer(part);
       return {
         clear: () => charges.clear(kind, part.from),
-        batches: written(readRecordBatches(report, downloadStorageReport.answer.element), (record, ordinal) =>
-          charges.add(kind, part, ordinal, storageCharge(record)),
+        batches: written(
+          readRecordBatches(report, downloadStorageReport.answer.element),
+          (record, ordinal) => {
+            const row = storageCharge(record);
+            days.see(row.day);
+            charges.add(kind, part, ordinal, row);
+          },
         ),
-        end: () => charges.sum(kind, part.from),
+        end: () => {
+          charges.sum(kind, part.from);
+          const elsewhere = days.elsewhere();
+          return elsewhere === null ? null : unreadable(ofOtherDays(elsewhere));
+        },
       };
-    case 'funnel':
+    }
+    case 'funnel': {
+      let kept = 0;
+      let left = 0;
       return {
         clear: () => funnel.clear(part.from),
         batches: written(oneByOne(readReport(report, FUNNEL_REPORT)), (record) => {
-          funnel.add(part, funnelRow(record));
+          if (funnel.add(part, funnelRow(record))) kept += 1;
+          else left += 1;
         }),
-        end: () => undefined,
+        // Other columns, or other days: to believe it would be to say that nothing was sold.
+        end: () =>
+          kept > 0 || left === 0
+            ? null
+            : unreadable('no row has a card (nmID) and a day (dt) that was asked for'),
       };
+    }
     case 'platformStock':
       return {
         clear: lists.clearPlatformStock,
         batches: written(readRecordBatches(report, downloadStockReport.answer.element), (record, ordinal) =>
           lists.addPlatformStock(ordinal, platformStockRow(record)),
         ),
-        end: () => undefined,
+        end: () => null,
       };
     default:
       return kind satisfies never;
   }
 }
+
+const unreadable = (reason: string): ProblemOf<'reportUnreadable'> => ({
+  code: 'reportUnreadable',
+  reason,
+  line: null,
+});
 
 async function* written<Row>(
   batches: AsyncIterable<RowBatch<Row>>,
@@ -216,7 +243,8 @@ async function readInto(
         await new Promise(setImmediate);
       count += rows;
     }
-    end();
+    const wrong = end();
+    if (wrong !== null) return fail(wrong);
     settle(count);
     numbers.commit();
     isWhole = true;

@@ -103,6 +103,7 @@ async function readSuccess(
     const refusal = mayRefuse ? readEnvelope(answer, ready, redact) : null;
     if (refusal !== null) return { kind: 'refused', problem: refusal };
     if (noAnswerDue) return { kind: 'value', value: null };
+    if (isFailureInPlace(operation.answer, wire)) return garbled('a refusal in place of the answer');
     const decoded = await decodeAnswer(operation.answer, ready, {
       prepare: mayRefuse ? (part) => part : prepare,
       onBroken,
@@ -116,6 +117,20 @@ async function readSuccess(
     return garbled(notJson(text, error));
   }
 }
+
+/** The failure body of documents 1 and 2, and that of a gateway before them. */
+const failureBody = z.union([
+  z.looseObject({ code: z.string(), message: z.string() }),
+  z.looseObject({ title: z.string(), detail: z.string() }),
+]);
+
+/** A failure that came as a success. Lists that an answer leaves out are empty: this one's would all be. */
+const isFailureInPlace = (answer: z.ZodType, wire: unknown): boolean =>
+  answer instanceof z.ZodObject &&
+  typeof wire === 'object' &&
+  wire !== null &&
+  !Object.keys(answer.shape).some((name) => Object.hasOwn(wire, name)) &&
+  failureBody.safeParse(wire).success;
 
 /** So deep that recursion into it would overflow the stack. */
 class TooDeep extends Error {}

@@ -46,6 +46,9 @@ export const orderIds = (most?: number) => {
   return z.object({ orders: most === undefined ? ids : ids.min(1).max(most) });
 };
 
+/** A list that an answer must hold: without it, it is another answer, such as a refusal that came as a success. */
+export const listIn = <T extends z.ZodType>(item: T) => z.array(item).nullable();
+
 /** Path field of most operations on one order. */
 export const byOrderId = z.object({ orderId: int64 });
 /** As `byOrderId`, under the name that some rows of document 1 have for it. */

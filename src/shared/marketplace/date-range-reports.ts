@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { idOrNull, listOf, numberOrNull, textOrNull } from './common.ts';
+import { idOrNull, listIn, listOf, numberOrNull, textOrNull } from './common.ts';
 import { brokenPeriod, calendarDate, dateOrDateTime } from './dates.ts';
 import { operation } from './operation.ts';
 
 /** N17 and N21–N30: reports that are answered at once. */
-/** Null has nothing in it. One without its list is another answer: a refusal, say, that came as a success. */
-const listIn = <T extends z.ZodType>(record: T) => z.array(record).nullable();
 const report = <T extends z.ZodType>(record: T) => z.looseObject({ report: listIn(record) });
 /** Codes and numbers of papers: text, whatever they came as. */
 const idLike = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from './common.ts';
+import { listIn } from './common.ts';
 import { int64 } from './int64.ts';
 import { operation } from './operation.ts';
 
@@ -83,7 +83,8 @@ export const getStocks = operation({
   params: inWarehouse,
   body: skus,
   status: 200,
-  answer: z.looseObject({ stocks: listOf(z.looseObject({ sku: z.string(), amount: z.int() })) }),
+  // What is not in the list is none: without a list, nothing is known, and what is added would be all there is.
+  answer: z.looseObject({ stocks: listIn(z.looseObject({ sku: z.string(), amount: z.int() })) }),
   refusals: [400, 404],
   whenLost: 'repeat',
 });

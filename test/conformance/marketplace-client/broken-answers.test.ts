@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { AnyOperation } from '../../../src/shared/marketplace/operation.ts';
 import { getNewOrders } from '../../../src/shared/marketplace/orders.ts';
+import { getStocks } from '../../../src/shared/marketplace/stocks.ts';
 import { createSupply, deliverSupply } from '../../../src/shared/marketplace/supplies.ts';
 import { EXCERPT_LENGTH } from '../../../src/main/marketplace/excerpt.ts';
 import { LARGEST_ANSWER_BYTES } from '../../../src/main/marketplace/read-body.ts';
@@ -43,6 +44,16 @@ function sparse(size: number): Buffer {
 }
 
 describe('answers that are not of the documented shape', () => {
+  test.each([
+    ['new orders', getNewOrders, {}, { code: 'InternalServerError', message: 'no' }],
+    ['new orders', getNewOrders, {}, { title: 'bad gateway', detail: 'later', status: 502 }],
+    ['stocks', getStocks, { warehouseId: '1', skus: ['a'] }, { code: 'NotFound', message: 'no' }],
+    ['stocks', getStocks, { warehouseId: '1', skus: ['a'] }, {}],
+  ])('a failure in place of the %s is no empty list', async (_name, operation, input, body) => {
+    const bench = await setUp((_received, response) => sendJson(response, 200, JSON.stringify(body)));
+    expect(await problemOf(bench, operation, input)).toMatchObject({ code: 'marketplaceGarbled' });
+  });
+
   test('a page of HTML', async () => {
     const bench = await setUp(html);
     const problem = await problemOf(bench, getNewOrders);

@@ -255,7 +255,7 @@ export const regionSchema = z.object({
   district: z.string().nullable(),
   region: z.string().nullable(),
   pieces: z.int(),
-  amount: z.int(),
+  amount: z.number(),
 });
 
 export const numbers = {

@@ -53,7 +53,7 @@ export function createPlaceReads(database: DatabaseSync): PlaceReads {
      WHERE part = ? ORDER BY coefficient DESC, ordinal`,
   );
   const regions = database.prepare(
-    `SELECT country, district, region, COALESCE(SUM(pieces), 0) AS pieces, COALESCE(SUM(amount), 0) AS amount
+    `SELECT country, district, region, COALESCE(SUM(pieces), 0) AS pieces, TOTAL(amount) AS amount
      FROM region_rows WHERE part BETWEEN ? AND ?
      GROUP BY country, district, region ORDER BY SUM(pieces) DESC, country, district, region`,
   );

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { CANCELLED } from './order-sql.ts';
+import { schemesWithoutSupply } from '../../../shared/domain/scheme/schemes.ts';
+import { CANCELLED, quoted, UNENDED } from './order-sql.ts';
 import { integer, integerOrNull, text, textOrNull, type Row } from '../row.ts';
 
 /** A warehouse of the seller. */
@@ -36,7 +37,7 @@ export interface WarehouseQueries {
   officeOf(warehouseId: string): string | null;
   /** That any of the warehouses brings its goods to. */
   offices(): ReadonlySet<string>;
-  /** Orders that are not handed over, as far as they are known. */
+  /** Orders of every way that are neither handed over nor ended, as far as they are known. */
   openOrders(warehouseId: string): number;
   /** Every office that can be linked, or is. */
   listOffices(): CachedOffice[];
@@ -56,12 +57,16 @@ export function createWarehouseQueries(database: DatabaseSync): WarehouseQueries
   const one = database.prepare('SELECT name, office_id FROM warehouses WHERE warehouse_id = ?');
   const newOrders = database.prepare(`
     SELECT count(*) AS orders FROM orders INDEXED BY orders_new
-    WHERE supplier_status = 'new' AND warehouse_id = ? AND NOT ${CANCELLED}
+    WHERE supplier_status = 'new' AND stage IS NULL AND warehouse_id = ? AND NOT ${CANCELLED}
   `);
   // Open supplies are few; the orders of each are found by it.
   const inWork = database.prepare(`
     SELECT count(*) AS orders FROM supplies s CROSS JOIN orders ON orders.supply_id = s.supply_id
     WHERE s.done = 0 AND supplier_status = 'confirm' AND warehouse_id = ? AND NOT ${CANCELLED}
+  `);
+  const elsewhere = database.prepare(`
+    SELECT count(*) AS orders FROM orders INDEXED BY orders_unended
+    WHERE scheme IN (${quoted(schemesWithoutSupply)}) AND ${UNENDED} AND stage <> 'onTheWay' AND warehouse_id = ?
   `);
   const listOffices = database.prepare('SELECT * FROM offices ORDER BY city, name, office_id');
   const clearOffices = database.prepare('DELETE FROM offices');
@@ -90,7 +95,10 @@ export function createWarehouseQueries(database: DatabaseSync): WarehouseQueries
     },
     offices: () => new Set(offices.all().map((row) => text(row, 'office_id'))),
     openOrders: (warehouseId) =>
-      integer(newOrders.get(warehouseId) ?? {}, 'orders') + integer(inWork.get(warehouseId) ?? {}, 'orders'),
+      [newOrders, inWork, elsewhere].reduce(
+        (sum, asked) => sum + integer(asked.get(warehouseId) ?? {}, 'orders'),
+        0,
+      ),
     listOffices: () => listOffices.all().map(officeOf),
     putOffices: (list) => {
       clearOffices.run();

@@ -63,7 +63,7 @@ export function createWarehouses(ports: WarehousesPorts): { readonly handlers: H
     handlers: {
       view: feed(
         () => viewOfWarehouses(ports),
-        cache.topics('warehouses', 'offices', 'order_count'),
+        cache.topics('warehouses', 'offices', 'order_count', 'stage_counts'),
         journal.topics('outbox', 'office_changes'),
         reader.progress,
       ),

@@ -62,8 +62,8 @@ const numbers = (period: string | null, kind: ChargeKind | null): Screen => ({
 });
 
 /** A box is asked for when it comes into sight. */
-const lookAt = (stage: Stage, box: 'funnel'): Promise<void> =>
-  stage.page.getByTestId(`box-${box}`).scrollIntoViewIfNeeded();
+const lookAt = (stage: Stage, box: 'funnel' | 'stock' | 'unseen'): Promise<void> =>
+  stage.page.getByTestId(`box-${box}`).evaluate((element) => element.scrollIntoView());
 
 /** An owner looks at what was taken off the payout, from the first minute on. */
 export const numbersScene: Scene = {
@@ -78,6 +78,10 @@ export const numbersScene: Scene = {
     await stage.look('numbers', 'first');
     await lookAt(stage, 'funnel');
     await expect(page.getByTestId('funnel-first')).toBeVisible(SOON);
+    await lookAt(stage, 'stock');
+    await expect(page.getByTestId('returns-first')).toBeVisible(SOON);
+    await lookAt(stage, 'unseen');
+    await expect(page.getByTestId('unseen-first')).toBeVisible(SOON);
     await stage.look('numbers', 'boxesFirst');
 
     await shop.heal();
@@ -129,6 +133,19 @@ export const numbersScene: Scene = {
       .click();
     await expect(page.getByTestId('funnel-days')).toBeVisible(SOON);
     await stage.look('numbers', 'funnelTable');
+    await lookAt(stage, 'stock');
+    await expect(page.getByTestId('stock-row').first()).toBeVisible(SOON);
+    await stage.look('numbers', 'stock');
+    await page.getByTestId('returns').evaluate((element) => element.scrollIntoView());
+    await page
+      .getByRole('radiogroup', { name: en('numberBoxes.returns.which') })
+      .getByText(en('numberBoxes.returns.all'), { exact: true })
+      .click();
+    await expect(page.getByTestId('return-row').first()).toBeVisible(SOON);
+    await stage.look('numbers', 'returns');
+    await lookAt(stage, 'unseen');
+    await expect(page.getByTestId('unseen-blocked-table')).toBeVisible(SOON);
+    await stage.look('numbers', 'unseen');
 
     await stage.go(numbers('last90', 'labelling'));
     await expect(page.getByTestId('article-charge').first()).toBeVisible(SOON);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { scaleOf } from '../../../src/renderer/screens/Numbers/bars.ts';
 import { funnelBars, funnelLines, isBetter } from '../../../src/renderer/screens/Numbers/funnel-lines.ts';
+import { allSeenSince, unseenSum } from '../../../src/renderer/screens/Numbers/unseen-cards.ts';
 import type { Funnel } from '../../../src/shared/contract/numbers.ts';
 
 const nothing = {
@@ -83,5 +84,31 @@ describe('the funnel', () => {
     const orders = funnelBars({ span, days }, 'orders');
     expect(orders.map(({ total }) => total)).toEqual([0, 1, 0]);
     expect(scaleOf(orders).ticks).toEqual([0, 1]);
+  });
+});
+
+describe('cards that buyers do not see', () => {
+  const card = (nmId: string | null, pieces: number | null) => ({ nmId, pieces });
+
+  test('have their pieces in stock added, those of a card named twice once', () => {
+    expect(unseenSum([card('1', 5), card('2', 0), card('1', 5)])).toEqual({
+      cards: 2,
+      pieces: 5,
+      unknown: 0,
+    });
+  });
+
+  test('have no sum where nothing is known, and else say of how many nothing is', () => {
+    expect(unseenSum([card('1', null), card(null, null)])).toEqual({ cards: 2, pieces: null, unknown: 2 });
+    expect(unseenSum([card('1', null), card('2', 3)])).toEqual({ cards: 2, pieces: 3, unknown: 1 });
+  });
+
+  test('are none since the older of two answers, and only where both were given', () => {
+    const none = { lastAt: 7, cards: [] };
+    expect(allSeenSince([none, { lastAt: 5, cards: [] }])).toBe(5);
+    expect(allSeenSince([none, { lastAt: 5, cards: [card('1', 2)] }])).toBeNull();
+    expect(allSeenSince([none, { lastAt: null, cards: [] }])).toBeNull();
+    expect(allSeenSince([none, { lastAt: 5, cards: null }])).toBeNull();
+    expect(allSeenSince([])).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ import { useNumberWords } from './use-number-words.ts';
 import classes from './Boxes.module.css';
 
 /** What the boxes below the money are about. */
-export type BoxName = 'funnel';
+export type BoxName = 'funnel' | 'stock' | 'unseen';
 
 interface BoxProps {
   readonly name: BoxName;
@@ -66,6 +66,17 @@ export function Known<T>({ followed, renderValue }: KnownProps<T>) {
   );
 }
 
+/** Above lists that stand as they last were. */
+export function OfflineNote() {
+  const { t } = useTranslation();
+  const isOffline = useAppState((state) => state.link === 'offline');
+  return isOffline ? (
+    <p className={classes.offline} aria-live="polite">
+      {t('numberBoxes.offlineLists')}
+    </p>
+  ) : null;
+}
+
 export const statesOf = (state: NumbersState | null, kinds: readonly ReportKind[]): readonly KindState[] =>
   state?.kinds.filter(({ kind }) => kinds.includes(kind)) ?? [];
 
@@ -98,9 +109,10 @@ export function ReportNotes({ states, isOn }: ReportsProps) {
 }
 
 /** Nothing of it is known: it is on its way, or something stands in its way. */
-export function Unknown({ of, states }: { readonly of: BoxName } & Pick<ReportsProps, 'states'>) {
+export function Unknown({ of, states }: { readonly of: BoxName | 'returns' } & Pick<ReportsProps, 'states'>) {
   const { t } = useTranslation();
-  const isFailed = states.length > 0 && states.every((state) => stateOf(state, true) === 'troubled');
+  if (states.length === 0) return <Loading height={160} />;
+  const isFailed = states.every((state) => stateOf(state, true) === 'troubled');
   const how = isFailed ? 'failed' : 'first';
   return (
     <div data-testid={`${of}-${how}`}>

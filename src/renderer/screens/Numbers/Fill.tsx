@@ -1,4 +1,5 @@
-import { reportKinds, type ReportKind } from '../../../shared/domain/numbers/report-kinds.ts';
+import { chargeKinds } from '../../../shared/domain/numbers/charge-kinds.ts';
+import type { ReportKind } from '../../../shared/domain/numbers/report-kinds.ts';
 import classes from './Chart.module.css';
 
 /** What is drawn on the colour, so that kinds are told apart without it: lines and dots in a tile of eight. */
@@ -13,8 +14,12 @@ const marks = [
   'M4 0v8M0 4h8',
 ] as const;
 
-/** Each kind keeps its own, whatever is shown beside it. */
-const slotOf = (kind: ReportKind): number => reportKinds.indexOf(kind) % marks.length;
+/** Each charge keeps its own, whatever is shown beside it; what is drawn by itself is plain. */
+const slotOf = (kind: ReportKind): number =>
+  Math.max(
+    0,
+    chargeKinds.findIndex((charge) => charge === kind),
+  ) % marks.length;
 
 export const fillOf = (id: string, kind: ReportKind): string => `url(#${id}-${slotOf(kind)})`;
 

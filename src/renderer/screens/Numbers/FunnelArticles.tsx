@@ -90,21 +90,19 @@ function Article({ row, currency }: { readonly row: FunnelArticle; readonly curr
   const nameOf = useArticleName();
   const { article, nmId } = row;
   return (
-    <div className={own.item} data-testid="funnel-article">
-      <div>
-        <p className={own.name}>
-          {nameOf(row)} {article !== null && <OrdersLink article={article} />}
-        </p>
-        {article !== null && <p className={own.quiet}>{t('numbers.detail.card', { nmId })}</p>}
-        <dl className={own.facts}>
-          {funnelFigures.map((figure) => (
-            <div key={figure} className={own.fact} data-figure={figure}>
-              <dt>{t(`numberBoxes.figure.${figure}`)}</dt>
-              <dd>{value(unitOf(figure), row[figure], currency)}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+    <div data-testid="funnel-article">
+      <p className={own.name}>
+        {nameOf(row)} {article !== null && <OrdersLink article={article} />}
+      </p>
+      {article !== null && <p className={own.quiet}>{t('numbers.detail.card', { nmId })}</p>}
+      <dl className={own.facts}>
+        {funnelFigures.map((figure) => (
+          <div key={figure} className={own.fact} data-figure={figure}>
+            <dt>{t(`numberBoxes.figure.${figure}`)}</dt>
+            <dd>{value(unitOf(figure), row[figure], currency)}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }

@@ -15,7 +15,9 @@ import { KindPage } from './KindPage.tsx';
 import { MoneyTaken } from './MoneyTaken.tsx';
 import { periodText, readPeriod, spanOf, USUAL_PERIOD, type Period } from './period.ts';
 import { PeriodChoice } from './PeriodChoice.tsx';
+import { PlatformStock } from './PlatformStock.tsx';
 import { Reports } from './Reports.tsx';
+import { Unseen } from './Unseen.tsx';
 import { useMoney } from './use-money.ts';
 
 interface Props {
@@ -58,6 +60,8 @@ function Looked({ period: named, kind: namedKind }: Props) {
         <>
           <MoneyTaken {...shared} />
           <Funnel state={state} span={shared.span} />
+          <PlatformStock state={state} span={shared.span} />
+          <Unseen state={state} />
           {state && <Reports kinds={state.kinds} isOn={state.isOn} />}
         </>
       ) : (

@@ -252,6 +252,37 @@ test('a key from 1 to 9 answers which of nine goods is in the hand', async ({ pa
   }
 });
 
+test('what takes the new orders of a way is read whole, however many there are', async ({ page }) => {
+  await openPanel(page);
+  await page.setViewportSize(NARROW);
+  const stages = [{ stage: 'new', orders: 4826, late: 0 }];
+  const days = ['courier', 'bySeller', 'selfPickup'].map((scheme) => ({
+    scheme,
+    stages,
+    late: 0,
+    due: null,
+  }));
+  await tell(page, 'people.current', { ...locked, state: 'free', refused: null, rights });
+  await tell(page, 'schemes.today', days);
+  await page.evaluate(() => {
+    window.location.hash = '#/today';
+  });
+  for (const language of languages) {
+    await tell(page, 'station.view', stationView({ language }));
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByTestId('take-way')).toHaveCount(days.length);
+    const cut = await page
+      .getByTestId('schemes')
+      .locator('.mantine-Button-label')
+      .evaluateAll((labels) =>
+        labels
+          .filter((label) => label.scrollWidth > label.clientWidth || label.scrollHeight > label.clientHeight)
+          .map(({ textContent }) => textContent),
+      );
+    expect(cut, language).toEqual([]);
+  }
+});
+
 test('every tab, the search and the supply at hand stand in one row of the header', async ({ page }) => {
   await openPanel(page);
   await tell(page, 'people.current', { ...locked, state: 'free', refused: null, rights });

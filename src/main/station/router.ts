@@ -8,6 +8,7 @@ import {
 import type { AnyCall, AnyFeed } from '../../shared/contract/declare.ts';
 import type { Problem } from '../../shared/problem.ts';
 import { fail, type Result } from '../../shared/result.ts';
+import { createOneATurn, type OneATurn } from '../kernel/one-a-turn.ts';
 import { storeProblem } from '../db/store-fault.ts';
 import { placeOfBadge, type BadgesOfDesk } from './place-of-badge.ts';
 import type { Logger } from '../kernel/ports.ts';
@@ -37,6 +38,7 @@ export function createRouter(
     log.error({ reference, path, error: describe(error) }, `unexpected error in a ${where}`);
     return { code: 'unexpected', reference };
   };
+  const snapshots = createOneATurn();
   return (caller) => ({
     call: async (path, value) => {
       const found = find(path);
@@ -75,7 +77,7 @@ export function createRouter(
         onEnd({ code: 'unknownPath', path } satisfies Problem);
         return () => undefined;
       }
-      return follow(source, caller, onSnapshot, (error) => {
+      return follow(source, caller, snapshots, onSnapshot, (error) => {
         onEnd(told(error, path, 'feed'));
       });
     },
@@ -120,6 +122,7 @@ const BYTES_FIRST_MS = 2;
 function follow(
   source: HandlerFeed<unknown, readonly [Caller]>,
   caller: Caller,
+  snapshots: OneATurn,
   onSnapshot: (snapshot: unknown) => void,
   onError: (error: unknown) => void,
 ): () => void {
@@ -144,7 +147,8 @@ function follow(
   const unsubscribe = source.subscribe(() => {
     if (scheduled || ended) return;
     scheduled = true;
-    setTimeout(send, Math.max(BYTES_FIRST_MS, restUntil - performance.now())).unref();
+    const pause = Math.max(BYTES_FIRST_MS, restUntil - performance.now());
+    setTimeout(() => snapshots.add(send), pause).unref();
   }, caller);
   const stop = (): void => {
     ended = true;

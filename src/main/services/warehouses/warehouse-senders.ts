@@ -14,6 +14,7 @@ import type { Journal } from '../../db/journal/open-journal.ts';
 import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts';
 import type { ChangeSender, ChangeSenders } from '../outbox/change-sender.ts';
 import { isUnknown } from '../outbox/refusals.ts';
+import { withoutEcho } from '../outbox/without-echo.ts';
 import type { DeviceKey } from '../people/seal.ts';
 import { draftOf, readContacts } from './contacts.ts';
 import { forgetContacts } from './forget-contacts.ts';
@@ -88,6 +89,7 @@ function changeSender(ports: WarehouseSenderPorts): Sender<'changeWarehouse'> {
   };
 }
 
+/** A problem of theirs goes to the outbox, the log and the program's log: a phone must not go with it. */
 function contactsSender(ports: WarehouseSenderPorts): Sender<'changeContacts'> {
   const { journal, marketplace } = ports;
   /** Written down since: the next change tells all of them. */
@@ -98,12 +100,17 @@ function contactsSender(ports: WarehouseSenderPorts): Sender<'changeContacts'> {
       if (isOld(warehouseId, revision)) return ok(null);
       const contacts = draftOf(ports, warehouseId, revision);
       if (contacts === null) return fail({ code: 'contactsSealed', warehouse: name });
-      return marketplace.call(updateWarehouseContacts, { warehouseId, contacts }, options(signal));
+      const told = await marketplace.call(
+        updateWarehouseContacts,
+        { warehouseId, contacts },
+        options(signal),
+      );
+      return told.ok ? told : fail(withoutEcho(told.problem));
     },
     readBack: async ({ warehouseId, revision }, _attemptedAt, signal) => {
       if (isOld(warehouseId, revision)) return ok('done');
       const told = await readContacts(marketplace, warehouseId, options(signal));
-      if (!told.ok) return told;
+      if (!told.ok) return fail(withoutEcho(told.problem));
       const wanted = draftOf(ports, warehouseId, revision);
       return ok(JSON.stringify(told.value) === JSON.stringify(wanted) ? 'done' : 'notDone');
     },

@@ -4,7 +4,7 @@ import { deviceKeyOf } from '../../../src/main/services/people/seal.ts';
 import { createContacts } from '../../../src/main/services/warehouses/contacts.ts';
 import { createWarehouseSenders } from '../../../src/main/services/warehouses/warehouse-senders.ts';
 import type { MarketplaceProblem } from '../../../src/shared/problem.ts';
-import { fail } from '../../../src/shared/result.ts';
+import { fail, ok } from '../../../src/shared/result.ts';
 import { openStores } from '../../rigs/desk/open-stores.ts';
 
 const PHONE = '+79123456789';
@@ -59,7 +59,7 @@ const REFUSED: MarketplaceProblem = {
   requestId: 'r',
   known: null,
   items: [],
-  fields: [{ field: 'phone', message: PHONE }],
+  fields: [{ field: 'phone', description: PHONE }],
 };
 const GARBLED: MarketplaceProblem = {
   code: 'marketplaceGarbled',
@@ -69,10 +69,25 @@ const GARBLED: MarketplaceProblem = {
   requestId: 'r',
 };
 
-test.each([REFUSED, GARBLED])('of a phone that the marketplace repeats nothing is passed on: $code', async (problem) => {
-  const { save, senderOf } = await openWritten(problem);
-  const change = await save();
-  const answers = [await senderOf().send(change, signal), await senderOf().readBack(change, 1, signal)];
-  expect(answers).toMatchObject([{ problem: { code: problem.code } }, { problem: { code: problem.code } }]);
-  expect(JSON.stringify(answers)).not.toContain('9123456789');
+test.each([REFUSED, GARBLED])(
+  'of a phone that the marketplace repeats nothing is passed on: $code',
+  async (problem) => {
+    const { save, senderOf } = await openWritten(problem);
+    const change = await save();
+    const answers = [await senderOf().send(change, signal), await senderOf().readBack(change, 1, signal)];
+    expect(answers).toMatchObject([{ problem: { code: problem.code } }, { problem: { code: problem.code } }]);
+    expect(JSON.stringify(answers)).not.toContain('9123456789');
+  },
+);
+
+test('where newer contacts were taken back nobody wants the older ones told; those that can’t be opened are sealed', async () => {
+  const { journal, save, senderOf } = await openWritten(REFUSED);
+  const older = await save();
+  journal.outbox.apply(older.revision, { kind: 'sendingBegan' }, 1);
+  const newer = await save('+79990000000');
+  const another = senderOf(deviceKeyOf(Buffer.alloc(32, 2)));
+  expect(await another.send(newer, signal)).toEqual(fail({ code: 'contactsSealed', warehouse: 'Corner' }));
+  journal.contactDrafts.drop('7', newer.revision);
+  expect(await senderOf().send(older, signal)).toEqual(ok(null));
+  expect(await senderOf().readBack(older, 1, signal)).toEqual(ok('done'));
 });

@@ -92,12 +92,14 @@ function changeSender(ports: WarehouseSenderPorts): Sender<'changeWarehouse'> {
 /** A problem of theirs goes to the outbox, the log and the program's log: a phone must not go with it. */
 function contactsSender(ports: WarehouseSenderPorts): Sender<'changeContacts'> {
   const { journal, marketplace } = ports;
-  /** Written down since: the next change tells all of them. */
-  const isOld = (warehouseId: string, revision: number): boolean =>
-    (journal.contactDrafts.get(warehouseId)?.revision ?? 0) > revision;
+  /** Others were written down since, and the next change tells all of them; or they were taken back since: nobody wants these told. */
+  const isUnwanted = (warehouseId: string, revision: number): boolean => {
+    const draft = journal.contactDrafts.get(warehouseId);
+    return draft === null || draft.revision > revision;
+  };
   return {
     send: async ({ warehouseId, name, revision }, signal) => {
-      if (isOld(warehouseId, revision)) return ok(null);
+      if (isUnwanted(warehouseId, revision)) return ok(null);
       const contacts = draftOf(ports, warehouseId, revision);
       if (contacts === null) return fail({ code: 'contactsSealed', warehouse: name });
       const told = await marketplace.call(
@@ -108,7 +110,7 @@ function contactsSender(ports: WarehouseSenderPorts): Sender<'changeContacts'> {
       return told.ok ? told : fail(withoutEcho(told.problem));
     },
     readBack: async ({ warehouseId, revision }, _attemptedAt, signal) => {
-      if (isOld(warehouseId, revision)) return ok('done');
+      if (isUnwanted(warehouseId, revision)) return ok('done');
       const told = await readContacts(marketplace, warehouseId, options(signal));
       if (!told.ok) return fail(withoutEcho(told.problem));
       const wanted = draftOf(ports, warehouseId, revision);

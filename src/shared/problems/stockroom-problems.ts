@@ -36,6 +36,8 @@ const stocks = [
   z.object({ code: z.literal('stockPlanUnknown') }),
   /** An amount or a change of it is not as it was shown: nothing was sent. */
   z.object({ code: z.literal('stockMovedOn') }),
+  /** The marketplace told of this barcode, and of so many others, with several amounts each. */
+  z.object({ code: z.literal('stockContradicted'), sku: text, others: z.int() }),
   /** Each of these is kept from being changed: nothing was sent, and what they are of goes on. */
   z.object({ code: z.literal('stockNoneChangeable') }),
   /** Stocks are deleted by the warehouse's name alone, typed by a person; the plan can still be confirmed. */

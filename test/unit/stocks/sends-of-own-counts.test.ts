@@ -89,3 +89,25 @@ test('what should be sold no more is asked about again where the marketplace ref
   expect([here.marketplace.amounts.get(MUG), here.marketplace.amounts.get(CUP)]).toEqual([3, 0]);
   expect([here.soldOut(MUG), here.soldOut(CUP)]).toEqual(['ask', 'asked']);
 });
+
+const contradicted = { problem: { code: 'stockContradicted', sku: MUG, others: 0 } };
+
+test('a barcode that the marketplace tells with two amounts before it is told is left out by name; the others go on', async () => {
+  const here = openCounted(5);
+  here.confirmed(5, false);
+  here.marketplace.twice.set(MUG, [true]);
+  await here.sent();
+  expect(here.journal.stockSends.send('S')).toMatchObject({ problem: null, isPaused: false });
+  expect(here.journal.stockSends.inState('S', 'refused', 9)).toMatchObject([{ sku: MUG, ...contradicted }]);
+  expect(here.journal.stockSends.inState('S', 'confirmed', 9)).toMatchObject([{ sku: CUP, found: 5 }]);
+  expect(here.marketplace.amounts.has(MUG)).toBe(false);
+});
+
+test('one that is told with two amounts when it is read back ends as unclear, by name', async () => {
+  const here = openCounted(5);
+  here.confirmed(5, false);
+  here.marketplace.twice.set(MUG, [false, true]);
+  await here.sent();
+  expect(here.journal.stockSends.inState('S', 'unclear', 9)).toMatchObject([{ sku: MUG, ...contradicted }]);
+  expect(here.journal.stockSends.inState('S', 'confirmed', 9)).toMatchObject([{ sku: CUP, found: 5 }]);
+});

@@ -22,6 +22,8 @@ export interface StockMarketplace {
   readonly amounts: Map<string, number>;
   /** Of the next requests, one for each. */
   readonly faults: Fault[];
+  /** Of the next reads of a barcode, which tell it twice, with different amounts. */
+  readonly twice: Map<string, boolean[]>;
   /** How many there were. */
   requests(): number;
   /** `isGone`: the station that asks was killed; it gets no answer any more. */
@@ -58,6 +60,7 @@ export function createStockMarketplace(
 ): StockMarketplace {
   const amounts = new Map<string, number>();
   const faults: Fault[] = [];
+  const twice = new Map<string, boolean[]>();
   let requests = 0;
 
   const carry = (wanted: ReadonlyMap<string, number | null>): void => {
@@ -73,6 +76,7 @@ export function createStockMarketplace(
   return {
     amounts,
     faults,
+    twice,
     requests: () => requests,
     call: async ({ name }, { skus = [], stocks = [] }, station) => {
       if (station.isGone()) return never();
@@ -109,7 +113,9 @@ export function createStockMarketplace(
         });
       const there = skus.flatMap((sku) => {
         const amount = amounts.get(sku);
-        return amount === undefined ? [] : [{ sku, amount }];
+        const is = { sku, amount: amount ?? 0 };
+        if (isRead && twice.get(sku)?.shift() === true) return [is, { sku, amount: is.amount + 1 }];
+        return amount === undefined ? [] : [is];
       });
       return ok(isRead ? { stocks: there } : null);
     },

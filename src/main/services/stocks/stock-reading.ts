@@ -25,6 +25,7 @@ export function createStockReading({ readAmounts, progress }: StockReadingPorts)
       state = { warehouseId, done, total, problem };
       progress.tell();
     };
+    const contradicted: string[] = [];
     say(0, null);
     for (let done = 0; done < total && !signal.aborted; done += BATCH) {
       const answer = await readAmounts(warehouseId, skus.slice(done, done + BATCH), {
@@ -36,7 +37,13 @@ export function createStockReading({ readAmounts, progress }: StockReadingPorts)
         say(done, answer.problem);
         return;
       }
+      contradicted.push(...answer.value.contradicted);
       say(Math.min(total, done + BATCH), null);
+    }
+    const [sku, ...others] = contradicted;
+    if (sku !== undefined) {
+      say(total, { code: 'stockContradicted', sku, others: others.length });
+      return;
     }
     state = null;
     progress.tell();

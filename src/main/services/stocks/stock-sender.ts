@@ -9,7 +9,7 @@ import type { CallOptions, Marketplace } from '../../marketplace/marketplace.ts'
 import { isRefused } from '../outbox/refusals.ts';
 import { createIntentWriter, type IntentPorts } from './end-intents.ts';
 import type { FreePieces } from './free-pieces.ts';
-import { BATCH, type ReadAmounts } from './stock-reader.ts';
+import { BATCH, type AmountsRead, type ReadAmounts } from './stock-reader.ts';
 
 export interface StockSenderPorts extends IntentPorts {
   readonly marketplace: Marketplace;
@@ -106,7 +106,7 @@ function createStep(ports: StockSenderPorts): (send: StockSend, signal: AbortSig
       options(signal),
     );
     if (!now.ok) return hold(send, now.problem);
-    applyAll(send, rows, ({ sku }) => ({ kind: 'readBack', amount: now.value.get(sku) ?? null }));
+    applyAll(send, rows, ({ sku }) => eventOfRead('readBack', sku, now.value));
     return 'again';
   };
 
@@ -145,7 +145,7 @@ function createStep(ports: StockSenderPorts): (send: StockSend, signal: AbortSig
     if (!before.ok) return hold(send, before.problem);
     if (isPaused(sendId)) return 'done';
     if (send.isFree) applyAll(send, waiting, (row) => overtakenOf(warehouseId, row));
-    applyAll(send, waiting, ({ sku }) => ({ kind: 'asked', amount: before.value.get(sku) ?? null }));
+    applyAll(send, waiting, ({ sku }) => eventOfRead('asked', sku, before.value));
     const rows = stockSends.inState(sendId, 'sending', BATCH);
     if (rows.length === 0) return 'again';
     const told = await put(warehouseId, rows, signal);
@@ -185,6 +185,16 @@ function createStep(ports: StockSenderPorts): (send: StockSend, signal: AbortSig
 const PASSING = 'StoreIsProcessing';
 const isPassing = (problem: Problem): boolean =>
   problem.code === 'marketplaceRefused' && problem.refusal === PASSING;
+
+/** A barcode that is told with several amounts must not hold up the others of its batch. */
+const eventOfRead = (
+  kind: 'asked' | 'readBack',
+  sku: string,
+  { amounts, contradicted }: AmountsRead,
+): IntentEvent =>
+  contradicted.has(sku)
+    ? { kind: 'contradicted', problem: { code: 'stockContradicted', sku, others: 0 } }
+    : { kind, amount: amounts.get(sku) ?? null };
 
 const isDeleted = ({ change }: StockIntentRow): boolean => change.kind === 'delete';
 

@@ -60,6 +60,10 @@ export const stockroomProblem = {
     what: 'An amount has changed since these changes were shown.',
     next: 'Nothing was sent. Look at them again, then confirm.',
   },
+  stockContradicted: {
+    what: 'The marketplace gave two different amounts for barcode {sku}{others, plural, =0 {} one { and # other barcode} other { and # other barcodes}}: what it has is not known.',
+    next: 'Read the amounts again, then decide. If it stays so, ask the marketplace’s support.',
+  },
   stockNoneChangeable: {
     what: 'None of these amounts can be changed now.',
     next: 'Nothing was sent. Wait until earlier changes are through, then look at before and after again.',

@@ -4,7 +4,8 @@ import { changed, type ChangeFault, type StockChange } from './stock-change.ts';
 
 /**
  * `waiting → sending → sent → confirmed`. `differs`: told and answered, and the marketplace has another amount all the
- * same. `unclear`: no answer came, and the amount is neither the one before nor the one that was told.
+ * same. `unclear`: no answer came, and the amount is neither the one before nor the one that was told; or the marketplace
+ * contradicts itself about the amount.
  */
 export const intentStates = [
   'waiting',
@@ -47,6 +48,8 @@ export type IntentEvent =
   /** The request was refused for others, or never left: nothing of it was carried out. */
   | { readonly kind: 'notSent' }
   | { readonly kind: 'readBack'; readonly amount: number | null }
+  /** The marketplace was asked for the amount, and gave several. */
+  | { readonly kind: 'contradicted'; readonly problem: Problem }
   | { readonly kind: 'withdrawn' }
   /** What it comes from moved on before it was told. */
   | { readonly kind: 'overtaken'; readonly problem: Problem };
@@ -77,6 +80,8 @@ export function nextIntent(intent: StockIntent, event: IntentEvent): StockIntent
       return intent.state === 'sending' ? { ...intent, ...none, state: 'waiting' } : null;
     case 'readBack':
       return afterReadBack(intent, event.amount);
+    case 'contradicted':
+      return afterContradiction(intent, event.problem);
     case 'withdrawn':
       return intent.state === 'waiting' ? { ...intent, state: 'withdrawn' } : null;
     case 'overtaken':
@@ -91,6 +96,14 @@ const isDone = (
   { change, target }: Pick<StockIntent, 'change' | 'target'>,
   amount: number | null,
 ): boolean => (change.kind === 'delete' ? amount === null : (amount ?? 0) === target);
+
+/** Nothing follows from it: what was not told is not, and of what may have been nobody can say what became of it. */
+function afterContradiction(intent: StockIntent, problem: Problem): StockIntent | null {
+  if (intent.state === 'waiting') return { ...intent, state: 'refused', problem };
+  return intent.state === 'sending' || intent.state === 'sent'
+    ? { ...intent, state: 'unclear', problem }
+    : null;
+}
 
 function afterReadBack(intent: StockIntent, amount: number | null): StockIntent | null {
   const { state, base } = intent;

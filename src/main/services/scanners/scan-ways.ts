@@ -60,12 +60,19 @@ export function createScanWays(ports: ScanWaysPorts, heardOne: () => void): Scan
     return true;
   };
 
+  /** True: a screen has it, or had it and has not said what came of it. */
+  const goesToScreen = async (scan: Scan): Promise<boolean> => {
+    const end = await offers.offer(scan, front.current());
+    if (end === 'dropped') front.missed('dropped');
+    return end !== 'left';
+  };
+
   const carryOut = async (scan: Scan, isSecretExpected: boolean): Promise<void> => {
     // Screens are never offered a badge, and scanning one leaves the screen as it is.
     if (readBadge(scan.text) === null) {
       const isOpen = !ports.isLocked();
       if (isOpen && isSecretExpected && mayBeSecret(scan) && (await goesInSecret(scan))) return;
-      if (isOpen && (await offers.offer(scan, front.current()))) return;
+      if (isOpen && (await goesToScreen(scan))) return;
       heard.atBench(front.current());
       heardOne();
     }

@@ -31,7 +31,7 @@ export const shell = {
   secret: {
     again: {
       title: 'Scan it again.',
-      text: 'The last scan may be a check code or a PIN and reached no window. It was kept nowhere.',
+      text: 'No window took the last scan in time, and it was kept nowhere. If nothing came of it here, scan it once more.',
     },
     press: {
       title: 'The code is in its field.',

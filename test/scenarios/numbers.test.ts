@@ -30,6 +30,10 @@ test('a report under way is taken up by the next start, and nobody makes it twic
   // Paused, it asks for nothing; wanted again, it goes on with the same one.
   await desk.client.numbers.pause({ kind: 'storage' });
   await state(desk, ({ kinds }) => kinds.some(({ isPaused, asking }) => isPaused && asking === null));
+  // Also after the next start.
+  await desk.reopen();
+  const paused = await state(desk, ({ kinds }) => kinds.some(({ isPaused }) => isPaused));
+  expect(paused.kinds.filter(({ isPaused }) => isPaused).map(({ kind }) => kind)).toEqual(['storage']);
   await desk.client.numbers.askNow({ kind: 'storage' });
   await state(desk, ({ kinds }) => kinds.some(({ step }) => step?.step === 'waiting'));
   expect(await creations()).toBe(1);

@@ -90,3 +90,56 @@ test('an answer without its list takes the place of nothing, holds up no other m
   const whole = await office.state((seen) => stateOf(seen)?.left === 0);
   expect(stateOf(whole)).toMatchObject({ trouble: null });
 });
+
+test('what is asked for anew stays known, and dated, until the answer comes', async () => {
+  const rogue = openRogue();
+  const office = await openOffice(rogue.before);
+  await office.handlers.open({});
+  const stateOf = ({ kinds }: Parameters<Parameters<typeof office.state>[0]>[0]) =>
+    kinds.find(({ kind }) => kind === 'blocked');
+  const known = await office.state((seen) => stateOf(seen)?.left === 0);
+  rogue.lie(/banned-products.blocked/u, () => ({ code: 'InternalServerError', message: 'no' }));
+  await office.handlers.askNow({ kind: 'blocked' });
+  const broken = await office.state((seen) => stateOf(seen)?.trouble !== null);
+  expect(stateOf(broken)?.lastAt).toBe(stateOf(known)?.lastAt);
+  expect(await office.handlers.unseen({ why: 'blocked' })).toMatchObject({ ok: true });
+});
+
+test('a task that is answered with nonsense rests, also where it is taken up, and the other weeks are asked for', async () => {
+  const rogue = openRogue();
+  rogue.lie(/paid_storage.tasks.*status$/u, () => ({ status: 'done' }));
+  const office = await openOffice(rogue.before);
+  await office.handlers.open({});
+  const heard = (what: RegExp) => rogue.heard.filter(({ request }) => what.test(request)).length;
+  await office.state(() => heard(/paid_storage$/u) >= 5);
+  expect(heard(/paid_storage.tasks.*status$/u)).toBeLessThanOrEqual(6);
+});
+
+test('no more reports of the funnel are made in a day than are this desk’s to make', async () => {
+  const rogue = openRogue();
+  const office = await openOffice(rogue.before, async (folder, now) => {
+    const thread = createNumbersThread(path.join(folder, 'numbers.sqlite'), {
+      clock: Date.now,
+      defect: () => undefined,
+    });
+    for (let index = 0; index < 15; index += 1) {
+      const task = {
+        from: `2020-01-${index + 10}`,
+        to: `2020-01-${index + 10}`,
+        taskId: `task ${index}`,
+        begunAt: now,
+      };
+      await thread.ask('putTask', { kind: 'funnel', task });
+      await thread.ask('forgetTask', { kind: 'funnel', from: task.from });
+    }
+    await thread.stop();
+  });
+  await office.handlers.open({});
+  const seen = await office.state(({ kinds }) =>
+    kinds.some(({ kind, nextAt }) => kind === 'funnel' && nextAt !== null),
+  );
+  const funnel = seen.kinds.find(({ kind }) => kind === 'funnel');
+  expect(funnel?.left).toBeGreaterThan(10);
+  expect((funnel?.nextAt ?? 0) - office.shop()).toBeGreaterThan(20 * 3_600_000);
+  expect(rogue.heard.filter(({ request }) => request.includes('nm-report/downloads'))).toEqual([]);
+});

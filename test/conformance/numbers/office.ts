@@ -49,9 +49,11 @@ export interface Office {
 
 export async function openOffice(
   through: (url: string) => Promise<string> = (url) => Promise.resolve(url),
+  prepare: (accountFolder: string, now: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<Office> {
   const accountFolder = await mkdtemp(path.join(tmpdir(), 'packbench-numbers-'));
   const pauses = hurriedClock();
+  await prepare(accountFolder, pauses.shop());
   const simulator = await startSimulator({
     port: 0,
     seed: 3,

@@ -16,6 +16,7 @@ import {
 import {
   coverageOf,
   FRESH_MS,
+  FRESH_WHEN_OVER_MS,
   nextDue,
   partsOf,
   type FetchedPart,
@@ -140,7 +141,7 @@ describe('what is asked for', () => {
     const today = '2026-11-10';
     const now = endOfDay(today) - HOUR_MS;
     const all = partsOf('wrongGoods', today);
-    const old = now - FRESH_MS - 1;
+    const old = now - FRESH_WHEN_OVER_MS - 1;
     const fetched = all.slice(0, 2).map((part) => ({ ...part, fetchedAt: old }));
     const order: string[] = [];
     for (;;) {
@@ -155,6 +156,16 @@ describe('what is asked for', () => {
     // Two months ago nothing changes any more.
     const settled = all.map((part) => ({ ...part, fetchedAt: old }));
     expect(nextDue('wrongGoods', settled, { today, now }).left).toBe(2);
+  });
+
+  test('is what a person wants anew, whatever its age', () => {
+    const today = '2026-11-10';
+    const now = endOfDay(today) - HOUR_MS;
+    const known = partsOf('blocked', today).map((part) => ({ ...part, fetchedAt: now }));
+    const [newest] = known;
+    expect(nextDue('blocked', known, { today, now }).next).toBeNull();
+    const wanted = new Set([newest?.from ?? '']);
+    expect(nextDue('blocked', known, { today, now, wanted }).next?.from).toBe(newest?.from);
   });
 
   test('goes on with the others where one part is refused, and comes back to it', () => {

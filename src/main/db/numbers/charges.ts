@@ -182,9 +182,10 @@ export function createChargeWrites(database: DatabaseSync): ChargeWrites {
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const learn = database.prepare(
-    `INSERT INTO articles (nm_id, article, subject, brand) VALUES (?, ?, ?, ?)
+    `INSERT INTO articles (nm_id, article, subject, brand, named_day) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (nm_id) DO UPDATE SET article = COALESCE(excluded.article, article),
-       subject = COALESCE(excluded.subject, subject), brand = COALESCE(excluded.brand, brand)`,
+       subject = COALESCE(excluded.subject, subject), brand = COALESCE(excluded.brand, brand), named_day = excluded.named_day
+     WHERE excluded.named_day >= articles.named_day`,
   );
   const sum = database.prepare(
     `INSERT INTO charge_days (kind, part, day, nm_id, currency, amount, row_count, unknown)
@@ -220,9 +221,11 @@ export function createChargeWrites(database: DatabaseSync): ChargeWrites {
         row.currency,
         JSON.stringify(row.detail),
       );
-      if (nmId === null || learned.has(nmId) || (article ?? subject ?? brand) === null) return;
+      // What goods were called before they were relabelled is no name of theirs now.
+      if (kind === 'characteristics' || nmId === null || learned.has(nmId)) return;
+      if ((article ?? subject ?? brand) === null) return;
       learned.add(nmId);
-      learn.run(nmId, article, subject, brand);
+      learn.run(nmId, article, subject, brand, dayWithin(part, row.day));
     },
     sum: (kind, part) => {
       sum.run(kind, part);

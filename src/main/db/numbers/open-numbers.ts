@@ -9,10 +9,11 @@ import { partsCharges } from './migrations/001-parts-charges.ts';
 import { funnelLists } from './migrations/002-funnel-lists.ts';
 import { chargeSums } from './migrations/003-charge-sums.ts';
 import { coefficientsRegions } from './migrations/004-coefficients-regions.ts';
+import { pausesNames } from './migrations/005-pauses-names.ts';
 import { createPartQueries, type PartQueries } from './parts.ts';
 import { createPlaceReads, createPlaceWrites, type PlaceReads, type PlaceWrites } from './places.ts';
 
-export const numbersMigrations = [partsCharges, funnelLists, chargeSums, coefficientsRegions];
+export const numbersMigrations = [partsCharges, funnelLists, chargeSums, coefficientsRegions, pausesNames];
 
 /**
  * What the marketplace's reports say, on this desk. Its own file, of one thread of its own: a million rows may be written

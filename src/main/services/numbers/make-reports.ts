@@ -79,15 +79,19 @@ export async function makeReport(
     onProgress,
   }: { readonly signal: AbortSignal; readonly onProgress: (step: ReportProgress) => void },
 ): Promise<Result<null, Problem>> {
-  const task = await known(thread.ask('task', { kind }));
-  if (!task.ok) return task;
-  const kept = task.value?.from === part.from ? task.value.taskId : null;
+  const tasks = await known(thread.ask('tasks', { kind }));
+  if (!tasks.ok) return tasks;
+  const task = tasks.value.find(({ from }) => from === part.from);
+  const kept = task?.taskId ?? null;
+  /** What it says is of that moment, whenever it is read. */
+  const begunAt = task?.begunAt ?? shopClock();
   let keeping: Promise<unknown> = Promise.resolve();
   let isKept = kept !== null;
+  let ownTrouble: Problem | null = null;
   const keep = (progress: ReportProgress): void => {
     if (!isKept && progress.id !== null) {
       isKept = true;
-      const begun = { ...part, taskId: progress.id, begunAt: shopClock() };
+      const begun = { ...part, taskId: progress.id, begunAt };
       keeping = thread.ask('putTask', { kind, task: begun });
     }
     onProgress(progress);
@@ -98,17 +102,18 @@ export async function makeReport(
     { priority: 'polling', signal, ...(kept === null ? {} : { knownId: kept }), onProgress: keep },
     async (file) => {
       await keeping;
-      const put = await known(thread.ask('putFile', { kind, part, fetchedAt: shopClock(), file }));
+      const put = await known(thread.ask('putFile', { kind, part, fetchedAt: begunAt, file }));
+      if (put.ok) return put.value;
       // A file that can't be put down is the desk's own trouble: the report is good.
-      return put.ok
-        ? put.value
-        : fail({ code: 'fileNotWritable', file: 'numbers.sqlite', reason: put.problem.code });
+      ownTrouble = put.problem;
+      return fail({ code: 'fileNotWritable', file: 'numbers.sqlite', reason: put.problem.code });
     },
   );
   for await (const read of rows)
     if (!read.ok) {
       await keeping;
-      if (isOver(read.problem)) await thread.ask('forgetTask', { kind });
+      if (ownTrouble !== null) return fail(ownTrouble);
+      if (isOver(read.problem)) await thread.ask('forgetTask', { kind, from: part.from });
       return read;
     }
   return ok(null);

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Handlers } from '../../../shared/contract/index.ts';
 import { reportKinds, type ReportKind } from '../../../shared/domain/numbers/report-kinds.ts';
@@ -58,6 +58,8 @@ export function createNumbers(ports: NumbersPorts): {
   const turnOn = (): void => {
     if (isOn) return;
     isOn = true;
+    // What a cut left of a report that came: the next one is fetched whole.
+    rmSync(folder, { recursive: true, force: true });
     makeFolder(folder);
     for (const fetcher of fetchers) fetcher.wake();
     turnedOn.tell();
@@ -105,7 +107,7 @@ export function createNumbers(ports: NumbersPorts): {
         return ok(null);
       },
       pause: async ({ kind }) => {
-        of(kind)?.pause();
+        await of(kind)?.pause();
         return ok(null);
       },
     },

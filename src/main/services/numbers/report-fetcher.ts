@@ -1,5 +1,5 @@
 import { dayAt, type Day, type Span } from '../../../shared/domain/numbers/calendar-day.ts';
-import { nextDue, partsOf } from '../../../shared/domain/numbers/fetch-plan.ts';
+import { partsOf } from '../../../shared/domain/numbers/fetch-plan.ts';
 import type { ReportKind } from '../../../shared/domain/numbers/report-kinds.ts';
 import type { KindState } from '../../../shared/contract/numbers.ts';
 import type { LimitScope } from '../../../shared/marketplace/limit-scopes.ts';
@@ -13,7 +13,7 @@ import type { ReportProgress } from '../../marketplace/reports/report-run.ts';
 import { fetchReports } from './fetch-reports.ts';
 import { known } from './known.ts';
 import { makeReport, type MakePorts } from './make-reports.ts';
-import { fileKinds, type FileKind } from './thread/numbers-job.ts';
+import { createWhatIsNext, isFiled } from './what-is-next.ts';
 
 export interface FetcherPorts extends MakePorts {
   readonly log: Logger;
@@ -30,7 +30,7 @@ export interface ReportFetcher {
   /** The newest days are asked for again, whatever their age, and also after a pause. */
   askNow(): Promise<void>;
   /** Nothing is asked until `askNow`. A report under way is taken up then, not made twice. */
-  pause(): void;
+  pause(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -41,6 +41,8 @@ const AFTER_TROUBLE_MS = 60_000;
 const AFTER_GARBLED_MS = 10 * 60_000;
 /** What the account may not see is asked for again in case that changes. */
 const AFTER_REFUSAL_MS = 3_600_000;
+/** A report whose answers break so often in a row is left alone for a while: the other days go on. */
+const MOST_BAD_ENDS = 3;
 /** Who waits for a report has the time to wait for its turn. */
 const PATIENCE_MS = 3_600_000;
 
@@ -60,13 +62,16 @@ const scopes = {
   platformStock: 'N14',
 } as const satisfies Readonly<Record<ReportKind, LimitScope>>;
 
-const isFiled = (kind: ReportKind): kind is FileKind => fileKinds.some((each) => each === kind);
-
-interface Asked {
-  /** Null: nothing is due. */
-  readonly part: Span | null;
-  /** Its report was begun in an earlier try. */
-  readonly isTakenUp: boolean;
+/** Asks for it, and has it put down. */
+async function fetchPart(
+  kind: ReportKind,
+  ports: MakePorts,
+  part: Span,
+  signal: AbortSignal,
+  onProgress: (step: ReportProgress) => void,
+): Promise<Result<null, Problem>> {
+  if (isFiled(kind)) return makeReport(kind, ports, part, { signal, onProgress });
+  return fetchReports[kind](ports, part, { priority: 'polling', signal, patienceMs: PATIENCE_MS });
 }
 
 export function createReportFetcher(kind: ReportKind, ports: FetcherPorts): ReportFetcher {
@@ -80,8 +85,12 @@ export function createReportFetcher(kind: ReportKind, ports: FetcherPorts): Repo
   let lastAt: number | null = null;
   let trouble: Problem | null = null;
   let isPaused = false;
-  /** Parts that were refused by themselves, and until when they are left alone. */
   const refused = new Map<Day, number>();
+  const wanted = new Set<Day>();
+  const whatIsNext = createWhatIsNext(kind, ports, { refused, wanted });
+  /** How often each ended in trouble since it was last read. */
+  const badEnds = new Map<Day, number>();
+  let isRecalled = false;
   let underWay = new AbortController();
 
   const show = (change: () => void): void => {
@@ -89,52 +98,42 @@ export function createReportFetcher(kind: ReportKind, ports: FetcherPorts): Repo
     progress.tell();
   };
 
-  /** What is asked next, after a look at what is known. A report that is being made goes first. */
-  const next = async (): Promise<Result<Asked, Problem>> => {
-    const now = shopClock();
-    const parts = await known(thread.ask('parts', { kind }));
-    if (!parts.ok) return parts;
-    const task = isFiled(kind) ? await known(thread.ask('task', { kind })) : ok(null);
-    if (!task.ok) return task;
-    const due = nextDue(kind, parts.value, { today: dayAt(now), now, refused });
-    ({ left, nextAt } = due);
-    lastAt = parts.value.reduce<number | null>(
-      (latest, { fetchedAt }) => (fetchedAt > (latest ?? 0) ? fetchedAt : latest),
-      null,
-    );
-    if (task.value === null) return ok({ part: due.next, isTakenUp: false });
-    return ok({ part: { from: task.value.from, to: task.value.to }, isTakenUp: true });
-  };
-
-  const fetchPart = async (part: Span, signal: AbortSignal): Promise<Result<null, Problem>> => {
-    if (isFiled(kind)) {
-      const onProgress = (now: ReportProgress): void => show(() => (step = now));
-      return makeReport(kind, ports, part, { signal, onProgress });
-    }
-    return fetchReports[kind](ports, part, { priority: 'polling', signal, patienceMs: PATIENCE_MS });
+  /** A pause outlives the program. */
+  const recall = async (): Promise<Result<null, Problem>> => {
+    if (isRecalled) return ok(null);
+    const paused = await known(thread.ask('isPaused', { kind }));
+    if (!paused.ok) return paused;
+    isRecalled = true;
+    if (paused.value) show(() => (isPaused = true));
+    return ok(null);
   };
 
   const worker = createWorker(`numbers of ${kind}`, log, async (stopping) => {
+    const recalled = await recall();
     if (isPaused) return null;
-    const due = await next();
+    const due = recalled.ok ? await whatIsNext() : recalled;
     if (!due.ok) {
       show(() => (trouble = due.problem));
       return AFTER_TROUBLE_MS;
     }
     const { part, isTakenUp } = due.value;
+    ({ left, nextAt, lastAt } = due.value);
     if (part === null) {
       if (left === 0) show(() => (trouble = null));
       return Math.min(LOOK_AGAIN_MS, Math.max(1000, (nextAt ?? Infinity) - shopClock()));
     }
     underWay = new AbortController();
     show(() => (asking = part));
-    const ended = await fetchPart(part, AbortSignal.any([stopping, underWay.signal]));
+    const signal = AbortSignal.any([stopping, underWay.signal]);
+    const ended = await fetchPart(kind, ports, part, signal, (now) => show(() => (step = now)));
     show(() => {
       asking = null;
       step = null;
     });
     if (ended.ok) {
       refused.delete(part.from);
+      wanted.delete(part.from);
+      badEnds.delete(part.from);
       if (refused.size === 0) trouble = null;
       show(() => (landed += 1));
       return 0;
@@ -143,7 +142,11 @@ export function createReportFetcher(kind: ReportKind, ports: FetcherPorts): Repo
     log.warn({ kind, part, problem: ended.problem }, 'a report was not read');
     show(() => (trouble = ended.problem));
     if (isNotGiven(ended.problem)) return AFTER_REFUSAL_MS;
-    const restMs = isTakenUp && ended.problem.code === 'reportGone' ? null : restOf(ended.problem);
+    // The desk's own trouble: the report would only be fetched again for nothing.
+    if (isOwn(ended.problem)) return AFTER_GARBLED_MS;
+    const bad = (badEnds.get(part.from) ?? 0) + 1;
+    badEnds.set(part.from, bad);
+    const restMs = restAfter(ended.problem, isTakenUp, bad);
     if (restMs === null) return AFTER_TROUBLE_MS;
     // The others may be answered all the same.
     refused.set(part.from, shopClock() + restMs);
@@ -167,20 +170,32 @@ export function createReportFetcher(kind: ReportKind, ports: FetcherPorts): Repo
     }),
     wake: worker.wake,
     askNow: async () => {
+      isRecalled = true;
       isPaused = false;
       refused.clear();
       const [newest] = partsOf(kind, dayAt(shopClock()));
-      if (newest) await thread.ask('age', { kind, from: newest.from });
+      if (newest) wanted.add(newest.from);
+      progress.tell();
+      await thread.ask('setPaused', { kind, isPaused: false });
       worker.wake();
     },
-    pause: () => {
+    pause: async () => {
+      isRecalled = true;
       isPaused = true;
       underWay.abort();
       progress.tell();
+      await thread.ask('setPaused', { kind, isPaused: true });
     },
     stop: worker.stop,
   };
 }
+
+/** The desk can't put it down. */
+const isOwn = ({ code }: Problem): boolean =>
+  code === 'numbersAway' || code === 'diskFull' || code === 'fileNotWritable' || code.startsWith('database');
+
+/** It answers, and that it can't. */
+const isDown = (problem: Problem): boolean => problem.code === 'marketplaceRefused' && problem.status >= 500;
 
 /** The account has no right to it, or no subscription. */
 export const isNotGiven = (problem: Problem): boolean =>
@@ -208,6 +223,12 @@ function restOf(problem: Problem): number | null {
     default:
       return null;
   }
+}
+
+/** The same of a part that has ended so often in a row. A report that is gone is made anew. */
+function restAfter(problem: Problem, isTakenUp: boolean, badEnds: number): number | null {
+  if (isTakenUp && problem.code === 'reportGone') return null;
+  return restOf(problem) ?? (isDown(problem) && badEnds >= MOST_BAD_ENDS ? AFTER_GARBLED_MS : null);
 }
 
 const SECOND_MS = 1000;

@@ -13,6 +13,9 @@ export interface FetchedPart {
 /** So old may what can still change be before it is asked for again by itself. */
 export const FRESH_MS = 6 * 3_600_000;
 
+/** Days of a part that is over change seldom. */
+export const FRESH_WHEN_OVER_MS = 24 * 3_600_000;
+
 const DAY_MS = 86_400_000;
 
 export interface Due {
@@ -44,7 +47,8 @@ function staleAt(kind: ReportKind, { from, to, fetchedAt }: FetchedPart, part: S
   if (fetchedAt > now) return now;
   const settledAt = endOfDay(partOf(kind, from).to) + reportRules[kind].settlesAfterDays * DAY_MS;
   if (to >= part.to && fetchedAt >= settledAt) return Infinity;
-  return fetchedAt + FRESH_MS;
+  const isOver = fetchedAt >= endOfDay(partOf(kind, from).to);
+  return fetchedAt + (isOver ? FRESH_WHEN_OVER_MS : FRESH_MS);
 }
 
 interface Moment {
@@ -53,13 +57,15 @@ interface Moment {
   readonly now: number;
   /** Parts that the marketplace refused, by their first days, and until when they are left alone. */
   readonly refused?: ReadonlyMap<Day, number>;
+  /** Parts that a person wants anew, whatever their age. */
+  readonly wanted?: ReadonlySet<Day>;
 }
 
 /** What of a kind is to be asked for next: what was never fetched before what may have changed, newer days first. */
 export function nextDue(
   kind: ReportKind,
   fetched: readonly FetchedPart[],
-  { today, now, refused }: Moment,
+  { today, now, refused, wanted }: Moment,
 ): Due {
   const known = new Map(fetched.map((part) => [part.from, part]));
   const missing: Span[] = [];
@@ -74,7 +80,8 @@ export function nextDue(
       continue;
     }
     const had = known.get(part.from);
-    const at = had === undefined ? now : staleAt(kind, had, part, now);
+    const isWanted = had === undefined || wanted?.has(part.from) === true;
+    const at = isWanted ? now : staleAt(kind, had, part, now);
     if (had === undefined) missing.push(part);
     else if (at <= now) stale.push(part);
     else if (at !== Infinity) nextAt = Math.min(nextAt ?? at, at);

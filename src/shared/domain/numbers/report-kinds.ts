@@ -26,6 +26,8 @@ interface ReportRules {
   readonly settlesAfterDays: number;
   /** The marketplace answers nothing that begins more days ago. */
   readonly reachDays?: number;
+  /** So many are made for this desk in a day: the seller's other programs want some, too. */
+  readonly mostADay?: number;
 }
 
 /** Storage may be calculated again (`originalDate`); deductions are found some days after the day that they are of. */
@@ -46,7 +48,14 @@ export const reportRules = {
   // Worked out on Mondays, and multiplied into that week's logistics and storage.
   coefficients: { row: 'N24', asked: 'week', since: '2022-10-31', settlesAfterDays: 7 },
   // Of twenty reports a day; a month each, so that a year is there on the first.
-  funnel: { row: 'N13', asked: 'month', since: null, settlesAfterDays: BOUGHT_OUT_DAYS, reachDays: 364 },
+  funnel: {
+    row: 'N13',
+    asked: 'month',
+    since: null,
+    settlesAfterDays: BOUGHT_OUT_DAYS,
+    reachDays: 364,
+    mostADay: 15,
+  },
   returns: { row: 'N30', asked: 'month', since: null, settlesAfterDays: BOUGHT_OUT_DAYS },
   // Without days of its own: what is known of it is known by the month.
   regions: { row: 'N27', asked: 'month', since: null, settlesAfterDays: BOUGHT_OUT_DAYS },
@@ -86,4 +95,10 @@ export function firstDay(kind: ReportKind, today: Day): Day {
   const part = partOf(kind, first);
   const whole = reachDays === undefined || part.from === first ? first : plusDays(part.to, 1);
   return since !== null && since > whole ? since : whole;
+}
+
+/** How many reports of a kind are made in a day at most; null: as many as the marketplace's limits let through. */
+export function mostADay(kind: ReportKind): number | null {
+  const rules: ReportRules = reportRules[kind];
+  return rules.mostADay ?? null;
 }

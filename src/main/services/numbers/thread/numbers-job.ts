@@ -40,13 +40,24 @@ export interface FunnelTotals {
 /** What the thread that has the numbers is asked, and answers. */
 export interface NumbersAsks {
   readonly parts: { readonly in: { readonly kind: ReportKind }; readonly out: readonly FetchedPart[] };
-  readonly age: { readonly in: { readonly kind: ReportKind; readonly from: Day }; readonly out: null };
-  readonly task: { readonly in: { readonly kind: ReportKind }; readonly out: ReportTask | null };
+  readonly tasks: { readonly in: { readonly kind: ReportKind }; readonly out: readonly ReportTask[] };
   readonly putTask: {
     readonly in: { readonly kind: ReportKind; readonly task: ReportTask };
     readonly out: null;
   };
-  readonly forgetTask: { readonly in: { readonly kind: ReportKind }; readonly out: null };
+  readonly forgetTask: {
+    readonly in: { readonly kind: ReportKind; readonly from: Day };
+    readonly out: null;
+  };
+  readonly madeSince: {
+    readonly in: { readonly kind: ReportKind; readonly at: number };
+    readonly out: readonly number[];
+  };
+  readonly isPaused: { readonly in: { readonly kind: ReportKind }; readonly out: boolean };
+  readonly setPaused: {
+    readonly in: { readonly kind: ReportKind; readonly isPaused: boolean };
+    readonly out: null;
+  };
   readonly putCharges: {
     readonly in: PartWish<ChargeKind> & { readonly rows: readonly ChargeRow[] };
     readonly out: null;

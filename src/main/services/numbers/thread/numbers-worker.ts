@@ -4,6 +4,7 @@ import type { ReportKind } from '../../../../shared/domain/numbers/report-kinds.
 import { downloadStockReport, downloadStorageReport } from '../../../../shared/marketplace/report-tasks.ts';
 import type { ProblemOf } from '../../../../shared/problem.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { removeDatabase } from '../../../db/database.ts';
 import { openNumbers, type Numbers } from '../../../db/numbers/open-numbers.ts';
 import { asStoreFault, StoreFault } from '../../../db/store-fault.ts';
 import { readRecordBatches, readReport, type RowBatch } from '../../../marketplace/reports/read-report.ts';
@@ -44,9 +45,20 @@ function serve(numbers: Numbers): void {
       say({ kind: 'answer', id, out: await answers[name](given) });
     } catch (error) {
       const fault = asStoreFault(error, file);
-      if (fault instanceof StoreFault) say({ kind: 'fault', id, problem: fault.problem });
-      else say({ kind: 'failed', id, reason: error instanceof Error ? (error.stack ?? error.message) : '' });
+      if (fault instanceof StoreFault) {
+        say({ kind: 'fault', id, problem: fault.problem });
+        if (fault.problem.code === 'databaseDamaged') await beginAnew();
+      } else
+        say({ kind: 'failed', id, reason: error instanceof Error ? (error.stack ?? error.message) : '' });
     }
+  };
+
+  /** All of it can be fetched again: a damaged file is dropped, and the next question begins a new one. */
+  const beginAnew = async (): Promise<void> => {
+    await written;
+    numbers.close();
+    removeDatabase(file);
+    port.close();
   };
 
   const close = async (): Promise<void> => {
@@ -76,7 +88,7 @@ function answersOf(numbers: Numbers, inTurn: <T>(work: () => T | Promise<T>) => 
     });
   const settle = ({ kind, part, fetchedAt }: PartWish<ReportKind>, rows: number): void => {
     parts.put(kind, { ...part, fetchedAt }, rows);
-    if (parts.task(kind)?.from === part.from) parts.forgetTask(kind);
+    parts.forgetTask(kind, part.from);
   };
   const put = <Wish extends PartWish<ReportKind> & { readonly rows: readonly unknown[] }>(
     wish: Wish,
@@ -90,10 +102,12 @@ function answersOf(numbers: Numbers, inTurn: <T>(work: () => T | Promise<T>) => 
     );
   return {
     parts: ({ kind }) => parts.of(kind),
-    age: ({ kind, from }) => done(() => parts.age(kind, from)),
-    task: ({ kind }) => inTurn(() => parts.task(kind)),
-    putTask: ({ kind, task }) => done(() => parts.putTask(kind, task)),
-    forgetTask: ({ kind }) => done(() => parts.forgetTask(kind)),
+    tasks: ({ kind }) => inTurn(() => parts.tasks(kind)),
+    putTask: ({ kind, task }) => done(() => numbers.transaction(() => parts.putTask(kind, task))),
+    forgetTask: ({ kind, from }) => done(() => parts.forgetTask(kind, from)),
+    madeSince: ({ kind, at }) => inTurn(() => parts.madeSince(kind, at)),
+    isPaused: ({ kind }) => inTurn(() => parts.isPaused(kind)),
+    setPaused: ({ kind, isPaused }) => done(() => parts.setPaused(kind, isPaused)),
     putCharges: (given) =>
       put(given, ({ kind, part, rows }) => {
         writes.charges.clear(kind, part.from);

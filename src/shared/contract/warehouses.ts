@@ -37,6 +37,8 @@ export const warehouseSchema = z.object({
   wanted: wantedSchema.nullable(),
   /** Contacts that wait for the marketplace. */
   wantedContacts: wantedSchema.nullable(),
+  /** The change of contacts that the marketplace took last, as `saveContacts` named it. */
+  toldContacts: z.string().nullable(),
 });
 export type WarehouseView = z.infer<typeof warehouseSchema>;
 
@@ -102,7 +104,7 @@ export const warehouses = {
   /** Written down, sealed, and told by itself. All contacts: those that are left out are no more. */
   saveContacts: call(
     z.object({ warehouseId: id, contacts: z.array(contactSchema).max(MOST_CONTACTS) }),
-    nothing,
+    z.object({ id: z.string() }),
     ['contactUnfit', 'warehouseUnknown'],
     { right: 'stockroom' },
   ),

@@ -77,7 +77,7 @@ export function createContacts(
       const bad = read.findIndex(({ phone }) => phone === null);
       if (bad !== -1) return fail({ code: 'contactUnfit', number: bad + 1 });
       const told: Contacts = read.map(({ phone, comment }) => ({ phone: phone ?? '', comment }));
-      journal.transaction(() => {
+      const saved = journal.transaction(() => {
         for (const { seq, change } of outbox.ofWarehouses())
           if (change.kind === 'changeContacts' && change.warehouseId === warehouseId) outbox.withdraw(seq);
         const revision = outbox.lastSeq() + 1;
@@ -89,8 +89,9 @@ export function createContacts(
           clock(),
         );
         audit.add(clock(), 'contactsSaved', { name, contacts: told.length, person: person() });
+        return outbox.lastSeq();
       });
-      return ok(null);
+      return ok({ id: String(saved) });
     },
   };
 }

@@ -3,6 +3,7 @@ import type { OutboxRow } from '../../../shared/domain/outbox/outbox-row.ts';
 import { officeFreeAt } from '../../../shared/domain/warehouse/office-change.ts';
 import type { Cache } from '../../db/cache/open-cache.ts';
 import type { Journal } from '../../db/journal/open-journal.ts';
+import { warehouseChain } from '../../db/journal/outbox-writes.ts';
 import type { WarehouseReader } from './warehouse-reader.ts';
 
 export interface WarehousesViewPorts {
@@ -28,6 +29,7 @@ export function viewOfWarehouses({ cache, journal, reader, clock }: WarehousesVi
         officeFreeAt: officeFreeAt(journal.officeChanges.of(warehouseId), now),
         wanted: row ? wantedOf(row) : null,
         wantedContacts: contacts ? wantedOf(contacts) : null,
+        toldContacts: toldContacts(journal, warehouseId),
       };
     }),
     toMake: rows
@@ -37,6 +39,13 @@ export function viewOfWarehouses({ cache, journal, reader, clock }: WarehousesVi
     readAt,
     trouble,
   };
+}
+
+function toldContacts({ outbox }: Journal, warehouseId: string): string | null {
+  const told = outbox
+    .ofChain(warehouseChain(warehouseId))
+    .findLast(({ change, state }) => change.kind === 'changeContacts' && state === 'done');
+  return told ? String(told.seq) : null;
 }
 
 function wantedOf({ seq, state, trouble, change }: OutboxRow): WantedWarehouse | null {

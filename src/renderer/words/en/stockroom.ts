@@ -295,6 +295,7 @@ export const stockroom = {
     contactsAnewHint:
       'What the marketplace has is not known now. What you enter here replaces all of it, as soon as the marketplace can be reached.',
     contactsAreWaiting: 'These contacts wait to be sent: the marketplace doesn’t have them yet.',
+    contactsAreRefused: 'The marketplace refused these contacts: it doesn’t have them.',
     noContacts: 'Nobody yet.',
     phone: 'Phone',
     phoneHint: 'With the country’s code, for example +7 912 345-67-89.',
@@ -308,6 +309,7 @@ export const stockroom = {
     addContact: 'Add a contact',
     removeContact: 'Remove contact {number}',
     contactsSaved: 'The contacts are saved.',
+    contactsRefused: 'The marketplace refused these contacts: the reason is given above.',
     contactsWaiting:
       'Saved on this desk, and sent by itself as soon as the marketplace can be reached. Nothing more is to be done.',
   },

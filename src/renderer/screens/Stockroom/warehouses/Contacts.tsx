@@ -39,7 +39,13 @@ export function Contacts({ warehouse, onDone }: Props) {
       <p className={classes.quiet}>{t('stockroom.warehouses.contactsHint')}</p>
       {!isAnew && <ListState list={known} />}
       {known.value?.isWaiting === true && warehouse.wantedContacts !== null && (
-        <p>{t('stockroom.warehouses.contactsAreWaiting')}</p>
+        <p data-testid="contacts-untold">
+          {t(
+            warehouse.wantedContacts.state === 'refused'
+              ? 'stockroom.warehouses.contactsAreRefused'
+              : 'stockroom.warehouses.contactsAreWaiting',
+          )}
+        </p>
       )}
       {isAnew && <p>{t('stockroom.warehouses.contactsAnewHint')}</p>}
       {known.value || isAnew ? (
@@ -71,21 +77,22 @@ function ContactForm(props: {
   readonly onDone: () => void;
 }) {
   const { known, onDone } = props;
-  const { warehouseId, wantedContacts } = props.warehouse;
+  const { warehouseId } = props.warehouse;
   const { t } = useTranslation();
   const client = useClient();
   const { run, busy, problem } = useOperation(client.warehouses.saveContacts);
   const [contacts, setContacts] = useState(known);
   const [isTried, setTried] = useState(false);
-  const [isSaved, setSaved] = useState(false);
+  const [saved, setSaved] = useState<string | null>(null);
   const set = (index: number, change: Partial<Contact>): void => {
-    setSaved(false);
+    setSaved(null);
     setContacts(contacts.map((each, at) => (at === index ? { ...each, ...change } : each)));
   };
   const save = async (): Promise<void> => {
     setTried(true);
     if (contacts.some(({ phone }) => readPhone(phone).phone === null)) return;
-    if (await run({ warehouseId, contacts: contacts.map((each) => ({ ...each })) })) setSaved(true);
+    const answer = await run({ warehouseId, contacts: contacts.map((each) => ({ ...each })) });
+    setSaved(answer?.value.id ?? null);
   };
   return (
     <>
@@ -141,14 +148,18 @@ function ContactForm(props: {
         </Button>
       </div>
       <p aria-live="polite" data-testid="contacts-saved">
-        {isSaved &&
-          t(
-            wantedContacts === null
-              ? 'stockroom.warehouses.contactsSaved'
-              : 'stockroom.warehouses.contactsWaiting',
-          )}
+        {saved !== null && <SavedWords warehouse={props.warehouse} saved={saved} />}
       </p>
       {problem && <ProblemNote problem={problem} />}
     </>
   );
+}
+
+/** What became of them, as the station tells it: until it does, nothing is said. */
+function SavedWords({ warehouse, saved }: { readonly warehouse: WarehouseView; readonly saved: string }) {
+  const { t } = useTranslation();
+  const { wantedContacts, toldContacts } = warehouse;
+  if (wantedContacts?.state === 'refused') return t('stockroom.warehouses.contactsRefused');
+  if (wantedContacts !== null) return t('stockroom.warehouses.contactsWaiting');
+  return toldContacts === saved ? t('stockroom.warehouses.contactsSaved') : null;
 }

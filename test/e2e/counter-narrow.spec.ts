@@ -34,3 +34,30 @@ test('on the smallest screen what became of a check code, its pad and the handin
   await expect(give).toBeEnabled();
   await expect(give).toBeInViewport(seen);
 });
+
+test('what the desk knows as something else is asked about each time, and is meant only if it is typed once more', async ({
+  page,
+  story,
+}) => {
+  const [order, other] = await arrive(story, 'selfPickup', await goods(story.shop, 2));
+  if (!order || !other) throw new Error('no orders');
+  await packAll(story, 'selfPickup', [order, other]);
+  await ask(page, 'counter.addCells', { typed: 'A1' });
+  await shelve(story, 'A1', [order]);
+  await find(story, order, 'A1');
+  const question = page.locator('[data-problem="checkCodeOfDesk"]');
+  const left = (tries: number): Promise<void> =>
+    expect(page.getByTestId('tries-left')).toHaveText(en('counter.one.code.left', { left: tries }));
+  const type = async (text: string): Promise<void> => {
+    await sayCode(story, text);
+    await expect(page.locator('form[aria-busy="true"]')).toHaveCount(0);
+  };
+  await type(order.id);
+  await expect(question).toBeVisible();
+  await type(other.id);
+  await expect(question).toBeVisible();
+  await left(5);
+  await type(other.id);
+  await left(4);
+  await expect(question).toHaveCount(0);
+});

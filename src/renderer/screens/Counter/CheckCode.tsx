@@ -22,7 +22,7 @@ const unanswered: ReadonlySet<string> = new Set(marketplaceCodes);
 
 /**
  * The code that the buyer says. It stands in the one masked field and in the one call, never in the state of the page;
- * the field is emptied before the answer comes.
+ * the field is emptied before the answer comes. Only what is asked about is remembered, until the next one is sent.
  */
 export function CheckCode({ order }: { readonly order: CounterOrder }) {
   const { t } = useTranslation();
@@ -72,8 +72,15 @@ function Entry({ order }: { readonly order: CounterOrder }) {
   const { t } = useTranslation();
   const mayVouch = useMay('vouch');
   const forgetNews = useAppState((state) => state.forgetSecretNews);
-  const { run, busy, problem } = useOperation(useAsk());
+  const ask = useAsk();
   const field = useRef<HTMLInputElement>(null);
+  /** The desk knows it as something else: typed once more, it is meant. Another one is asked about anew. */
+  const askedAbout = useRef<string | null>(null);
+  const { run, busy, problem } = useOperation(async (asked: Asked) => {
+    const answer = await ask(asked);
+    if (!answer.ok && answer.problem.code === 'checkCodeOfDesk') askedAbout.current = asked.passcode;
+    return answer;
+  });
   const [hasAny, setHasAny] = useState(false);
   const [typedNumber, setTypedNumber] = useState('');
   const [isWrong, setWrong] = useState(false);
@@ -97,12 +104,14 @@ function Entry({ order }: { readonly order: CounterOrder }) {
     if (passcode === '' || busy || isSpent || isNumberMissing) return;
     put(() => '');
     setWrong(false);
+    const isSure = !isScanned && askedAbout.current === passcode;
+    askedAbout.current = null;
     const answer = await run({
       orderId: parcel.orderId,
       orderCode: isCodeTold ? null : typedNumber.trim(),
       passcode,
       isScanned,
-      isSure: !isScanned && problem?.code === 'checkCodeOfDesk',
+      isSure,
     });
     // What was said of a scan meanwhile is over with the answer.
     forgetNews();

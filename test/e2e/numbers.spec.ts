@@ -16,12 +16,12 @@ const reportSchema = z.object({
   report: z.array(z.object({ amount: z.number(), nmID: z.number(), shkID: z.number(), date: z.string() })),
 });
 
-/** What the marketplace says was taken in four weeks for goods without their label. */
+/** What the marketplace says was taken in four whole weeks for goods without their label. */
 async function labellingThere(): Promise<z.infer<typeof reportSchema>['report']> {
   const today = dayAt(Date.now());
-  const from = plusDays(today, -27);
+  const [from, to] = [plusDays(today, -28), plusDays(today, -1)];
   const answer = await fetch(
-    `${bench.marketplaceUrl}/api/v1/analytics/goods-labeling?dateFrom=${from}&dateTo=${today}`,
+    `${bench.marketplaceUrl}/api/v1/analytics/goods-labeling?dateFrom=${from}&dateTo=${to}`,
     { headers: { authorization: TOKEN } },
   );
   return reportSchema.parse(await answer.json()).report;

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { scaleOf } from '../../../src/renderer/screens/Numbers/bars.ts';
-import { funnelBars, funnelLines, isBetter } from '../../../src/renderer/screens/Numbers/funnel-lines.ts';
+import {
+  beyondReach,
+  funnelBars,
+  funnelLines,
+  isBetter,
+  isUnsure,
+  missingOf,
+} from '../../../src/renderer/screens/Numbers/funnel-lines.ts';
 import { allSeenSince, unseenSum } from '../../../src/renderer/screens/Numbers/unseen-cards.ts';
 import type { Funnel } from '../../../src/shared/contract/numbers.ts';
+import { firstDay } from '../../../src/shared/domain/numbers/report-kinds.ts';
 
 const nothing = {
   opens: 0,
@@ -84,6 +92,42 @@ describe('the funnel', () => {
     const orders = funnelBars({ span, days }, 'orders');
     expect(orders.map(({ total }) => total)).toEqual([0, 1, 0]);
     expect(scaleOf(orders).ticks).toEqual([0, 1]);
+  });
+});
+
+describe('days of the funnel', () => {
+  const days = [{ ...nothing, day: '2026-11-02' }];
+  const on = (day: string) => ({ from: day, to: day });
+
+  test('without rows say nothing while not all of the period is known', () => {
+    const unsure = (known: number, span: { from: string; to: string }) =>
+      isUnsure({ now: side(known), days }, span);
+    expect([unsure(27, on('2026-11-01')), unsure(28, on('2026-11-01'))]).toEqual([true, false]);
+    // A day with rows is known, be they all zeros; so is its week.
+    expect(unsure(27, on('2026-11-02'))).toBe(false);
+    expect(unsure(27, { from: '2026-11-01', to: '2026-11-07' })).toBe(false);
+    expect(unsure(27, { from: '2026-11-03', to: '2026-11-09' })).toBe(true);
+  });
+
+  test('that the marketplace gives no more are told from those that are still to come', () => {
+    const reach = firstDay('funnel', '2026-11-27');
+    expect(reach).toBe('2025-12-01');
+    expect(beyondReach({ from: '2025-12-01', to: '2026-11-26' }, reach)).toBeNull();
+    expect(beyondReach({ from: '2025-11-27', to: '2026-11-26' }, reach)).toEqual({
+      from: '2025-11-27',
+      to: '2025-11-30',
+    });
+    expect(beyondReach({ from: '2025-10-01', to: '2025-10-31' }, reach)).toEqual({
+      from: '2025-10-01',
+      to: '2025-10-31',
+    });
+    const known = (of: number, count: number) => ({ days: of, known: count, oldestAt: null });
+    expect(missingOf(known(365, 361), known(4, 0))).toEqual({ notYet: 0, never: 4 });
+    expect(missingOf(known(365, 330), known(4, 0))).toEqual({ notYet: 31, never: 4 });
+    // A month that was fetched while it was given stays known.
+    expect(missingOf(known(365, 335), known(4, 4))).toEqual({ notYet: 30, never: 0 });
+    expect(missingOf(known(28, 27), null)).toEqual({ notYet: 1, never: 0 });
+    expect(missingOf(known(28, 28), null)).toEqual({ notYet: 0, never: 0 });
   });
 });
 

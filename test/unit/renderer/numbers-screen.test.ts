@@ -1,9 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { barsOf, scaleOf, stackOf, stepOf } from '../../../src/renderer/screens/Numbers/bars.ts';
-import { linesOf, totalsOf } from '../../../src/renderer/screens/Numbers/money-lines.ts';
+import {
+  amountIn,
+  barsOf,
+  scaleOf,
+  stackOf,
+  stepOf,
+  totalIn,
+} from '../../../src/renderer/screens/Numbers/bars.ts';
+import { linesOf, mostOf, partlyKnown, totalsOf } from '../../../src/renderer/screens/Numbers/money-lines.ts';
 import { numberWords } from '../../../src/renderer/screens/Numbers/number-words.ts';
 import {
+  lastDayOf,
   mistakeIn,
   periodText,
   presets,
@@ -12,25 +23,41 @@ import {
   type Preset,
 } from '../../../src/renderer/screens/Numbers/period.ts';
 import { tabText } from '../../../src/renderer/screens/Numbers/sheet-table.ts';
-import { stateOf, stateWords } from '../../../src/renderer/screens/Numbers/state-words.ts';
+import { moreToCome, stateOf, stateWords } from '../../../src/renderer/screens/Numbers/state-words.ts';
 import { notGivenOf, sharedTrouble } from '../../../src/renderer/screens/Numbers/trouble-words.ts';
 import { createWords } from '../../../src/renderer/words/i18n.ts';
 import type { KindState, Money } from '../../../src/shared/contract/numbers.ts';
 import type { ChargeKind } from '../../../src/shared/domain/numbers/charge-kinds.ts';
 
+const folder = fileURLToPath(new URL('../../../src/renderer/screens/Numbers', import.meta.url));
+
 const spanOfPreset = (preset: Preset, today: string) => spanOf({ kind: 'preset', preset }, today);
 
 describe('the period of the numbers', () => {
-  test('is of so many days ended today, or of a month as far as it is', () => {
+  test('is of so many whole days, ended yesterday, or of a month as far as it is', () => {
     const today = '2028-03-01';
     expect(Object.fromEntries(presets.map((preset) => [preset, spanOfPreset(preset, today)]))).toEqual({
-      last7: { from: '2028-02-24', to: today },
-      last28: { from: '2028-02-03', to: today },
-      last90: { from: '2027-12-03', to: today },
-      last365: { from: '2027-03-03', to: today },
+      last7: { from: '2028-02-23', to: '2028-02-29' },
+      last28: { from: '2028-02-02', to: '2028-02-29' },
+      last90: { from: '2027-12-02', to: '2028-02-29' },
+      last365: { from: '2027-03-02', to: '2028-02-29' },
       thisMonth: { from: '2028-03-01', to: today },
       lastMonth: { from: '2028-02-01', to: '2028-02-29' },
     });
+  });
+
+  test('says whether today is in it, where that was not chosen by day', () => {
+    expect(
+      Object.fromEntries(presets.map((preset) => [preset, lastDayOf({ kind: 'preset', preset })])),
+    ).toEqual({
+      last7: 'wholeDays',
+      last28: 'wholeDays',
+      last90: 'wholeDays',
+      last365: 'wholeDays',
+      thisMonth: 'withToday',
+      lastMonth: null,
+    });
+    expect(lastDayOf({ kind: 'dates', span: { from: '2028-01-01', to: '2028-03-01' } })).toBeNull();
   });
 
   test('stands in the address line, and is read from there again', () => {
@@ -109,6 +136,28 @@ describe('what a period is put beside', () => {
   });
 });
 
+describe('what most of a total is', () => {
+  const most = (...kinds: Money['kinds']) => {
+    const [total] = totalsOf({ kinds });
+    const found = total && mostOf(linesOf({ kinds }), total);
+    return typeof found === 'object' ? (found?.kind ?? null) : found;
+  };
+
+  test('is the kind that took most, as far as it is known', () => {
+    expect(
+      most(of('storage', side(3, { RUB: 5 }), side(28)), of('labelling', side(28, { RUB: 7 }), side(28))),
+    ).toBe('labelling');
+  });
+
+  test('is nothing only where every kind is wholly known and each row has an amount', () => {
+    expect(most(of('storage', side(28), side(28)), of('labelling', side(28), side(28)))).toBe('nothing');
+    expect(most(of('storage', side(27), side(28)), of('labelling', side(28), side(28)))).toBeNull();
+    expect(most(of('storage', side(0), side(28)), of('labelling', side(28), side(28)))).toBeNull();
+    expect(most(of('storage', side(0), side(28)), of('labelling', side(0), side(28)))).toBeNull();
+    expect(most(of('storage', side(28, { RUB: 0 }, 2), side(28)))).toBeNull();
+  });
+});
+
 describe('the bars', () => {
   const day = (kind: ChargeKind, on: string, amount: number, currency = 'RUB'): Money['days'][number] => ({
     kind,
@@ -140,6 +189,24 @@ describe('the bars', () => {
       { from: '2026-11-02', to: '2026-11-02', parts: [], total: 0 },
       { from: '2026-11-03', to: '2026-11-03', parts: [], total: 0 },
     ]);
+  });
+
+  test('say nothing of an empty day while a kind that is looked at is not wholly known', () => {
+    const span = { from: '2026-11-01', to: '2026-11-02' };
+    const kinds = [of('storage', side(27), side(28)), of('labelling', side(28), side(28))];
+    const [taken, empty] = barsOf({ span, days: [day('labelling', '2026-11-01', 2)] }, 'RUB', [
+      'storage',
+      'labelling',
+    ]);
+    if (!taken || !empty) throw new Error('two bars');
+    const all = partlyKnown({ kinds }, ['storage', 'labelling']);
+    expect([...all]).toEqual(['storage']);
+    expect([totalIn(taken, all), totalIn(empty, all)]).toEqual([2, null]);
+    expect([amountIn(taken, 'labelling', all), amountIn(taken, 'storage', all)]).toEqual([2, null]);
+    expect([amountIn(empty, 'labelling', all), amountIn(empty, 'storage', all)]).toEqual([0, null]);
+    // Of labelling alone every day is known.
+    const one = partlyKnown({ kinds }, ['labelling']);
+    expect([totalIn(empty, one), amountIn(empty, 'labelling', one)]).toEqual([0, 0]);
   });
 
   test('are weeks of a long period, and lose nothing of it', () => {
@@ -241,6 +308,18 @@ describe('how far a report is', () => {
     ]).toEqual(['asking', 'troubled', 'paused', 'queued', 'fresh', 'off']);
   });
 
+  test('is no proof that anything of it is missing: what is only asked again counts, too', () => {
+    const trouble = { code: 'marketplaceUnreachable', reason: 'x' } as unknown as KindState['trouble'];
+    expect([
+      moreToCome(state({ left: 2 }), true),
+      moreToCome(state({ left: 2, asking }), true),
+      moreToCome(state({ left: 2, isPaused: true }), true),
+      moreToCome(state({ left: 2, trouble }), true),
+      moreToCome(state({ left: 2 }), false),
+      moreToCome(state({ left: 0 }), true),
+    ]).toEqual(['renewed', 'renewed', 'mayBeMore', 'mayBeMore', 'mayBeMore', null]);
+  });
+
   test('is told with its turn, and with how much has come', () => {
     const turnAt = now + 120_000;
     expect(said({ asking, turnAt, left: 2 })).toEqual([
@@ -275,6 +354,16 @@ describe('what the account may not read', () => {
       null,
     ]);
   });
+});
+
+test('the numbers know no clock but the marketplace’s, which practice moves ahead', () => {
+  const sources = readdirSync(folder)
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => ({ name, text: readFileSync(path.join(folder, name), 'utf8') }));
+  const using = (clock: string): string[] =>
+    sources.filter(({ text }) => text.includes(`${clock}(`)).map(({ name }) => name);
+  expect(using('useShopNow')).toContain('Numbers.tsx');
+  expect([...using('useNow'), ...using('Date.now')]).toEqual([]);
 });
 
 describe('what is copied', () => {

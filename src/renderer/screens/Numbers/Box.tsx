@@ -9,7 +9,7 @@ import { Loading } from '../../ui/Loading.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useShopNow } from '../../ui/practice/use-shop-now.ts';
 import { useSeen } from '../../ui/use-seen.ts';
 import { TroubleText } from './Reports.tsx';
 import { stateOf, stateWords } from './state-words.ts';
@@ -91,7 +91,7 @@ const EVERY_MS = 15_000;
 export function ReportNotes({ states, isOn }: ReportsProps) {
   const { t } = useTranslation();
   const words = useNumberWords();
-  const now = useNow(EVERY_MS);
+  const now = useShopNow(EVERY_MS);
   return (
     <ul className={classes.notes}>
       {states.map((state) => {

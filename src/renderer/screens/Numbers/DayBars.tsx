@@ -6,10 +6,10 @@ import type { ChargeKind } from '../../../shared/domain/numbers/charge-kinds.ts'
 import type { ReportKind } from '../../../shared/domain/numbers/report-kinds.ts';
 import { Panel } from '../../ui/Page.tsx';
 import { BarChart } from './BarChart.tsx';
-import { barsOf, stepOf, type Bar } from './bars.ts';
+import { barsOf, stepOf, totalIn, type Bar } from './bars.ts';
 import { BarTable } from './BarTable.tsx';
 import { Swatch } from './Fill.tsx';
-import { totalsOf } from './money-lines.ts';
+import { partlyKnown, totalsOf } from './money-lines.ts';
 import { useNumberWords } from './use-number-words.ts';
 import classes from './Chart.module.css';
 
@@ -38,9 +38,16 @@ export function DayBars({ money, kinds, name }: Props) {
   const shown = only === null ? kinds : [only];
   const bars = barsOf(money, currency, shown);
   const met = shown.filter((kind) => bars.some(({ parts }) => parts.some((part) => part.kind === kind)));
+  const partly = partlyKnown(money, shown);
   const step = stepOf(money.span);
   const nameOf = (bar: Bar): string =>
-    barName(bar, words, currency, (kind) => t(`numbers.kind.${kind}`), t('numbers.chart.nothing'));
+    barName(
+      bar,
+      words,
+      currency,
+      (kind) => t(`numbers.kind.${kind}`),
+      t(totalIn(bar, partly) === null ? 'numbers.chart.unsure' : 'numbers.chart.nothing'),
+    );
   const title = t(step === 'week' ? 'numbers.chart.titleWeek' : 'numbers.chart.title');
   return (
     <Panel
@@ -80,7 +87,14 @@ export function DayBars({ money, kinds, name }: Props) {
       }
     >
       {way === 'table' ? (
-        <BarTable bars={bars} kinds={met} currency={currency} step={step} title={`${name}, ${title}`} />
+        <BarTable
+          bars={bars}
+          kinds={met}
+          partly={partly}
+          currency={currency}
+          step={step}
+          title={`${name}, ${title}`}
+        />
       ) : (
         <>
           <BarChart

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Coverage } from '../../../shared/domain/numbers/fetch-plan.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useShopNow } from '../../ui/practice/use-shop-now.ts';
 import { isWhole } from './money-lines.ts';
 import { useNumberWords } from './use-number-words.ts';
 import classes from './Numbers.module.css';
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 export function Fresh({ coverage }: { readonly coverage: Coverage }) {
   const { t } = useTranslation();
   const words = useNumberWords();
-  const now = useNow(MINUTE_MS);
+  const now = useShopNow(MINUTE_MS);
   const { known, days, oldestAt } = coverage;
   const how = known === 0 ? 'noneKnown' : isWhole(coverage) ? 'allKnown' : 'someKnown';
   return (

@@ -6,7 +6,7 @@ import type { Span } from '../../../shared/domain/numbers/calendar-day.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { useClient } from '../../app/services.ts';
-import { allRows } from './all-rows.ts';
+import { allRows, uncounted } from './all-rows.ts';
 import { CopyTable } from './CopyTable.tsx';
 import { funnelFigures, unitOf } from './funnel-lines.ts';
 import { LongList } from './LongList.tsx';
@@ -41,7 +41,7 @@ export function FunnelArticles({ span, currency, version }: Props) {
   );
   const title = t('numberBoxes.funnel.articles');
   const table = async (): Promise<Result<SheetTable, Problem>> => {
-    const found = await allRows((page) => client.numbers.funnelArticles({ span, order, ...page }));
+    const found = await allRows(uncounted((page) => client.numbers.funnelArticles({ span, order, ...page })));
     if (!found.ok) return found;
     return ok({
       columns: [
@@ -51,12 +51,12 @@ export function FunnelArticles({ span, currency, version }: Props) {
           title: `${t(`numberBoxes.figure.${figure}`)}${unitOf(figure) === 'money' ? `, ${currency}` : ''}`,
         })),
       ],
-      rows: found.value.map((row) => [
+      rows: found.value.rows.map((row) => [
         row.article,
         row.nmId,
         ...funnelFigures.map((figure) => (unitOf(figure) === 'money' ? cellOf(row[figure]) : row[figure])),
       ]),
-      total: found.value.length,
+      total: found.value.total,
     });
   };
   return (

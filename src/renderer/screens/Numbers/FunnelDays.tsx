@@ -6,7 +6,7 @@ import { ok } from '../../../shared/result.ts';
 import { BarChart } from './BarChart.tsx';
 import { stepOf, type Bar } from './bars.ts';
 import { CopyTable } from './CopyTable.tsx';
-import { funnelBars, funnelFigures, unitOf, type FunnelFigure } from './funnel-lines.ts';
+import { funnelBars, funnelFigures, isUnsure, unitOf, type FunnelFigure } from './funnel-lines.ts';
 import { cellOf, type SheetTable } from './sheet-table.ts';
 import { useFunnelWords } from './use-funnel-words.ts';
 import { useNumberWords } from './use-number-words.ts';
@@ -29,7 +29,10 @@ export function FunnelDays({ funnel }: { readonly funnel: Funnel }) {
   const step = stepOf(span);
   const unit = unitOf(figure);
   const name = t(`numberBoxes.figure.${figure}`);
-  const nameOf = (bar: Bar): string => `${whenOf(bar, words)}: ${name} ${value(unit, bar.total, currency)}`;
+  const nameOf = (bar: Bar): string =>
+    `${whenOf(bar, words)}: ${
+      isUnsure(funnel, bar) ? t('numberBoxes.funnel.unsure') : `${name} ${value(unit, bar.total, currency)}`
+    }`;
   return (
     <div className={own.part}>
       <div className={own.partHead}>
@@ -90,8 +93,13 @@ function DayTable({ funnel }: { readonly funnel: Funnel }) {
   const step = stepOf(funnel.span);
   const columns = funnelFigures.map((figure) => funnelBars(funnel, figure));
   const rows = (columns[0] ?? [])
-    .map((bar, index) => ({ bar, totals: columns.map((bars) => bars[index]?.total ?? 0) }))
+    .map((bar, index) => ({
+      bar,
+      totals: columns.map((bars) => (isUnsure(funnel, bar) ? null : (bars[index]?.total ?? 0))),
+    }))
     .toReversed();
+  const shown = (figure: FunnelFigure, total: number | null) =>
+    total === null ? <span className={classes.quiet}>—</span> : value(unitOf(figure), total, currency);
   const title = t(step === 'week' ? 'numberBoxes.funnel.byWeek' : 'numberBoxes.funnel.byDay');
   const table = (): SheetTable => ({
     columns: [
@@ -103,7 +111,7 @@ function DayTable({ funnel }: { readonly funnel: Funnel }) {
     rows: rows.map(({ bar, totals }) => [
       bar.from === bar.to ? words.day(bar.from) : words.span(bar),
       ...funnelFigures.map((figure, index) => {
-        const total = totals[index] ?? 0;
+        const total = totals[index] ?? null;
         return unitOf(figure) === 'money' ? cellOf(total) : total;
       }),
     ]),
@@ -132,7 +140,7 @@ function DayTable({ funnel }: { readonly funnel: Funnel }) {
                 </th>
                 {funnelFigures.map((figure, index) => (
                   <td key={figure} className={classes.number}>
-                    {value(unitOf(figure), totals[index] ?? 0, currency)}
+                    {shown(figure, totals[index] ?? null)}
                   </td>
                 ))}
               </tr>

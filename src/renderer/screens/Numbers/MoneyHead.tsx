@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { dayAt, plusDays, type Span } from '../../../shared/domain/numbers/calendar-day.ts';
 import { HISTORY_DAYS } from '../../../shared/domain/numbers/report-kinds.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useShopNow } from '../../ui/practice/use-shop-now.ts';
 import { Change } from './Change.tsx';
-import type { MoneyLine, TotalLine } from './money-lines.ts';
+import { mostOf, type MoneyLine, type TotalLine } from './money-lines.ts';
 import { useNumberWords } from './use-number-words.ts';
 import classes from './Numbers.module.css';
 
@@ -29,10 +29,7 @@ export function MoneyHead({ totals, lines, before }: Props) {
           {total.partly > 0 && (
             <dd className={classes.quiet}>{t('numbers.money.partly', { count: total.partly })}</dd>
           )}
-          <Mostly
-            lines={lines.filter(({ currency }) => currency === total.currency)}
-            isAlone={totals.length === 1}
-          />
+          {totals.length === 1 && <Mostly lines={lines} total={total} />}
         </div>
       ))}
     </dl>
@@ -48,7 +45,7 @@ export function Figure({
 }) {
   const { t } = useTranslation();
   const words = useNumberWords();
-  const clock = useNow(HOUR_MS);
+  const clock = useShopNow(HOUR_MS);
   const side = difference === null ? null : Math.sign(difference.amount);
   return (
     <>
@@ -75,18 +72,18 @@ export function Figure({
   );
 }
 
-function Mostly({ lines, isAlone }: { readonly lines: readonly MoneyLine[]; readonly isAlone: boolean }) {
+function Mostly({ lines, total }: { readonly lines: readonly MoneyLine[]; readonly total: TotalLine }) {
   const { t } = useTranslation();
   const words = useNumberWords();
-  const [first] = lines;
-  if (first === undefined || first.now === null || !isAlone) return null;
+  const most = mostOf(lines, total);
+  if (most === null) return null;
   return (
     <dd>
-      {first.now <= 0
+      {most === 'nothing'
         ? t('numbers.money.nothing')
         : t('numbers.money.mostly', {
-            kind: t(`numbers.kind.${first.kind}`),
-            sum: words.money(first.now, first.currency),
+            kind: t(`numbers.kind.${most.kind}`),
+            sum: words.money(most.now ?? 0, most.currency),
           })}
     </dd>
   );

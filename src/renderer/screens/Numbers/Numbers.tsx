@@ -9,7 +9,7 @@ import { useOperation } from '../../app/use-operation.ts';
 import { NotYours } from '../../ui/NotYours.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useShopNow } from '../../ui/practice/use-shop-now.ts';
 import { Funnel } from './Funnel.tsx';
 import { KindPage } from './KindPage.tsx';
 import { MoneyTaken } from './MoneyTaken.tsx';
@@ -43,8 +43,8 @@ export function Numbers({ period, kind }: Props) {
 function Looked({ period: named, kind: namedKind }: Props) {
   const client = useClient();
   const state = useFeed(client.numbers.state);
-  // After midnight, "today" is another day.
-  const now = useNow(MINUTE_MS);
+  // After midnight, "today" is another day; the reports are of the marketplace's.
+  const now = useShopNow(MINUTE_MS);
   const today = dayAt(now);
   const { period, choose } = usePeriod(named, namedKind);
   const { from, to } = spanOf(period, today);

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { A4Sheet } from '../../ui/A4Sheet.tsx';
 import { useFormats } from '../../ui/use-formats.ts';
-import type { Cell, NumbersSheet, SheetColumn, SheetTable } from './sheet-table.ts';
+import { cutOf, type Cell, type NumbersSheet, type SheetColumn, type SheetTable } from './sheet-table.ts';
+import { useCutWords } from './use-cut-words.ts';
 import classes from '../../ui/A4Sheet.module.css';
 
 interface Props {
@@ -16,6 +17,8 @@ export function NumbersPaper({ sheet, table }: Props) {
   const locale = i18n.language === 'en' ? 'en-GB' : i18n.language;
   const money = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
   const onPaper = placed(columns);
+  const cut = cutOf(rows.length, total);
+  const cutWords = useCutWords();
   const shown = (cell: Cell, isMoney: boolean): string => {
     if (typeof cell !== 'number') return cell ?? '';
     return isMoney ? money.format(cell) : formats.number(cell);
@@ -25,14 +28,7 @@ export function NumbersPaper({ sheet, table }: Props) {
       title={sheet.heading}
       facts={(printedAt) => [
         ...sheet.facts,
-        ...(rows.length < total
-          ? [
-              t('numbers.save.firstRows', {
-                rows: formats.number(rows.length),
-                total: formats.number(total),
-              }),
-            ]
-          : []),
+        ...(cut === null ? [] : [cutWords(cut)]),
         t('numbers.save.printed', { when: formats.moment(printedAt) }),
       ]}
       renderBody={() => (

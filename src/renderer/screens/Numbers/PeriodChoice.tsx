@@ -2,7 +2,7 @@ import { Input, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day, Span } from '../../../shared/domain/numbers/calendar-day.ts';
-import { mistakeIn, presets, spanOf, type Period } from './period.ts';
+import { lastDayOf, mistakeIn, presets, spanOf, type Period } from './period.ts';
 import classes from './Numbers.module.css';
 
 interface Props {
@@ -20,6 +20,7 @@ export function PeriodChoice({ period, today, onChoose }: Props) {
   const [typed, setTyped] = useState<Span | null>(null);
   const dates = typed ?? (period.kind === 'dates' ? period.span : null);
   const mistake = dates === null ? null : mistakeIn(dates);
+  const lastDay = dates === null ? lastDayOf(period) : null;
   const choose = (chosen: Period): void => {
     setTyped(null);
     onChoose(chosen);
@@ -57,6 +58,7 @@ export function PeriodChoice({ period, today, onChoose }: Props) {
           </div>
         )}
       </div>
+      {lastDay !== null && <p className={classes.quiet}>{t(`numbers.period.${lastDay}`)}</p>}
       {mistake !== null && <Input.Error size="md">{t(`numbers.period.${mistake}`)}</Input.Error>}
     </div>
   );

@@ -66,10 +66,7 @@ function StockList({ version }: { readonly version: number }) {
   );
   const title = t('numberBoxes.stock.lies');
   const table = async (): Promise<Result<SheetTable, Problem>> => {
-    const found = await allRows(async (page) => {
-      const answer = await client.numbers.platformStock(page);
-      return answer.ok ? ok(answer.value.rows) : answer;
-    });
+    const found = await allRows((page) => client.numbers.platformStock(page));
     if (!found.ok) return found;
     return ok({
       columns: [
@@ -82,7 +79,7 @@ function StockList({ version }: { readonly version: number }) {
         { title: t('numberBoxes.stock.fromClient') },
         { title: t('numberBoxes.stock.warehouses') },
       ],
-      rows: found.value.map((row) => [
+      rows: found.value.rows.map((row) => [
         row.article,
         row.nmId,
         row.barcode,
@@ -92,7 +89,7 @@ function StockList({ version }: { readonly version: number }) {
         row.fromClient,
         inWords(row.warehouses, String),
       ]),
-      total: found.value.length,
+      total: found.value.total,
     });
   };
   if (pages.total === 0) return <p data-testid="stock-none">{t('numberBoxes.stock.none')}</p>;

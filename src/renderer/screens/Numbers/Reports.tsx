@@ -8,7 +8,7 @@ import { useOperation } from '../../app/use-operation.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useShopNow } from '../../ui/practice/use-shop-now.ts';
 import { useProblemWords } from '../../ui/use-problem-words.ts';
 import { stateOf, stateWords, type StateName } from './state-words.ts';
 import { notGivenOf, sharedTrouble, troubleName, troubleWords } from './trouble-words.ts';
@@ -60,7 +60,7 @@ function Report({ state, isOn, isTold }: ReportProps) {
   const { t } = useTranslation();
   const words = useNumberWords();
   const client = useClient();
-  const now = useNow(EVERY_MS);
+  const now = useShopNow(EVERY_MS);
   const askNow = useOperation(client.numbers.askNow);
   const pause = useOperation(client.numbers.pause);
   /** The latest answer when somebody asked for another; null: nobody has. */

@@ -12,6 +12,7 @@ import { CopyTable } from './CopyTable.tsx';
 import { LongList } from './LongList.tsx';
 import { OrdersLink } from './OrdersLink.tsx';
 import type { SheetTable } from './sheet-table.ts';
+import { moreToCome } from './state-words.ts';
 import { useArticleName } from './use-article-name.ts';
 import { useNumberWords } from './use-number-words.ts';
 import { usePages } from './use-pages.ts';
@@ -32,6 +33,7 @@ export function Returns({ state, span }: Props) {
   const states = statesOf(state, ['returns']);
   const [returns] = states;
   const lastAt = returns?.lastAt ?? null;
+  const more = returns === undefined ? null : moreToCome(returns, state?.isOn ?? false);
   return (
     <div className={own.part} data-testid="returns">
       <div className={own.partHead}>
@@ -47,7 +49,7 @@ export function Returns({ state, span }: Props) {
         <Unknown of="returns" states={states} />
       ) : (
         <>
-          {(returns?.left ?? 0) > 0 && <p className={own.quiet}>{t('numberBoxes.returns.partly')}</p>}
+          {more !== null && <p className={own.quiet}>{t(`numberBoxes.returns.${more}`)}</p>}
           <ReturnList key={choice} span={span} choice={choice} version={lastAt} />
         </>
       )}
@@ -71,10 +73,7 @@ function ReturnList({ span, choice, version }: ListProps) {
     client.numbers.returns({ span, activeOnly, ...page }),
   );
   const table = async (): Promise<Result<SheetTable, Problem>> => {
-    const found = await allRows(async (page) => {
-      const answer = await client.numbers.returns({ span, activeOnly, ...page });
-      return answer.ok ? ok(answer.value.rows) : answer;
-    });
+    const found = await allRows((page) => client.numbers.returns({ span, activeOnly, ...page }));
     if (!found.ok) return found;
     return ok({
       columns: [
@@ -88,7 +87,7 @@ function ReturnList({ span, choice, version }: ListProps) {
         { title: t('numberBoxes.returns.kind') },
         { title: t('numberBoxes.returns.status') },
       ],
-      rows: found.value.map((row) => [
+      rows: found.value.rows.map((row) => [
         row.day === null ? null : words.day(row.day),
         row.article,
         row.nmId,
@@ -99,7 +98,7 @@ function ReturnList({ span, choice, version }: ListProps) {
         row.kind,
         row.status,
       ]),
-      total: found.value.length,
+      total: found.value.total,
     });
   };
   if (pages.total === 0) return <p data-testid="returns-none">{t(`numberBoxes.returns.none.${choice}`)}</p>;

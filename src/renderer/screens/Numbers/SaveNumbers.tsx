@@ -6,24 +6,26 @@ import { outFormats, type OutFormat } from '../../../shared/contract/stock-files
 import { useClient } from '../../app/services.ts';
 import { useOperation } from '../../app/use-operation.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
-import { useFormats } from '../../ui/use-formats.ts';
 import { useSaveSheet } from '../../ui/use-save-sheet.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { NumbersPaper } from './NumbersPaper.tsx';
-import { tabText, type NumbersSheet, type SheetTable } from './sheet-table.ts';
+import { cutOf, cutOfFile, tabText, type Cut, type NumbersSheet, type SheetTable } from './sheet-table.ts';
+import { useCutWords } from './use-cut-words.ts';
 import classes from './Numbers.module.css';
 
 /** What stands on the screen, to be taken along: on the clipboard, in a file, on paper. */
 export function SaveNumbers({ sheet }: { readonly sheet: NumbersSheet }) {
   const { t, i18n } = useTranslation();
-  const formats = useFormats();
+  const cutWords = useCutWords();
   const client = useClient();
   const table = useOperation(sheet.table);
   const written = useOperation(sheet.written);
   const write = useOperation(client.numbers.save);
   const take = useSaveSheet(client.numbers.take);
   const [paper, setPaper] = useState<SheetTable | null>(null);
-  const [cut, setCut] = useState<{ readonly rows: number; readonly total: number } | null>(null);
+  const [cut, setCut] = useState<(Cut & { readonly next: 'fileFull' | 'moreInFile' | 'shorter' }) | null>(
+    null,
+  );
   const onPaper = paper ?? sheet.atHand;
   // What was printed is old by the next time.
   useEffect(() => {
@@ -38,21 +40,32 @@ export function SaveNumbers({ sheet }: { readonly sheet: NumbersSheet }) {
     setCut(null);
     const wish = await written.run(undefined);
     if (!wish) return;
-    const file = await write.run({ format, title, written: wish.value });
+    const file = await write.run({ format, title, written: wish.value.written });
     if (!file) return;
-    const { rows, total } = file.value;
-    if ((await take.save(file.value, format, title)) && rows < total) setCut({ rows, total });
+    if (await take.save(file.value, format, title)) {
+      const found = cutOfFile(wish.value, file.value);
+      setCut(found && { ...found, next: 'fileFull' });
+    }
+  };
+  /** The table, and whether it is all there is. */
+  const whole = async (): Promise<SheetTable | null> => {
+    setCut(null);
+    const made = await table.run(undefined);
+    if (!made) return null;
+    const found = cutOf(made.value.rows.length, made.value.total);
+    setCut(found && { ...found, next: sheet.isFileLonger ? 'moreInFile' : 'shorter' });
+    return made.value;
   };
   const print = async (): Promise<void> => {
-    const made = await table.run(undefined);
+    const made = await whole();
     if (!made) return;
     // The sheet is there before the browser lays the page out.
-    flushSync(() => setPaper(made.value));
+    flushSync(() => setPaper(made));
     window.print();
   };
   const textOf = async (): Promise<string | null> => {
-    const made = await table.run(undefined);
-    return made && tabText(made.value, i18n.language);
+    const made = await whole();
+    return made && tabText(made, i18n.language);
   };
   const problem = written.problem ?? write.problem ?? take.problem ?? table.problem;
   return (
@@ -77,7 +90,7 @@ export function SaveNumbers({ sheet }: { readonly sheet: NumbersSheet }) {
       <p className={classes.quiet}>{t('numbers.save.hint')}</p>
       {cut && (
         <output>
-          {t('numbers.save.cut', { rows: formats.number(cut.rows), total: formats.number(cut.total) })}
+          {cutWords(cut)} {t(`numbers.save.${cut.next}`)}
         </output>
       )}
       {problem && <ProblemNote problem={problem} />}

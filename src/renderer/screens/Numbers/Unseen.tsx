@@ -5,7 +5,7 @@ import { ok } from '../../../shared/result.ts';
 import { useClient } from '../../app/services.ts';
 import type { Followed } from '../../app/use-followed.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useShopNow } from '../../ui/practice/use-shop-now.ts';
 import { Box, Known, OfflineNote, ReportNotes, statesOf, Unknown } from './Box.tsx';
 import { CopyTable } from './CopyTable.tsx';
 import { OrdersLink } from './OrdersLink.tsx';
@@ -40,7 +40,7 @@ function useCards(why: Why, isAsked: boolean): Followed<readonly UnseenCard[]> {
 function Body({ state }: { readonly state: NumbersState | null }) {
   const { t } = useTranslation();
   const words = useNumberWords();
-  const now = useNow(MINUTE_MS);
+  const now = useShopNow(MINUTE_MS);
   const states = statesOf(state, whys);
   const asked = whys.filter((why) => states.some(({ kind, lastAt }) => kind === why && lastAt !== null));
   const blocked = useCards('blocked', asked.includes('blocked'));

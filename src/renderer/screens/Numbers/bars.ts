@@ -64,6 +64,16 @@ export function barsOf(
   return bars;
 }
 
+/** Of a kind; null: there is nothing of it, and perhaps because not all days of it are known. */
+export function amountIn({ parts }: Bar, kind: ReportKind, partly: ReadonlySet<ReportKind>): number | null {
+  const part = parts.find((each) => each.kind === kind);
+  return part?.amount ?? (partly.has(kind) ? null : 0);
+}
+
+/** Of all kinds that are looked at; null: as above. `partly`: those of them of which not all days are known. */
+export const totalIn = ({ parts, total }: Bar, partly: ReadonlySet<ReportKind>): number | null =>
+  parts.length === 0 && partly.size > 0 ? null : total;
+
 /** Where each part of a bar begins and ends: what was taken above nothing, what was given back below. */
 export function stackOf({
   parts,

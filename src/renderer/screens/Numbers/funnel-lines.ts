@@ -1,4 +1,6 @@
 import type { Funnel } from '../../../shared/contract/numbers.ts';
+import { plusDays, type Day, type Span } from '../../../shared/domain/numbers/calendar-day.ts';
+import type { Coverage } from '../../../shared/domain/numbers/fetch-plan.ts';
 import { barsOf, type Bar } from './bars.ts';
 import { differenceOf, isWhole, type Difference } from './money-lines.ts';
 
@@ -90,6 +92,29 @@ export const funnelBars = ({ span, days }: Pick<Funnel, 'span' | 'days'>, figure
     '',
     ['funnel'],
   );
+
+/** Nothing is said of its days, and perhaps because not all days are known. */
+export const isUnsure = ({ now, days }: Pick<Funnel, 'now' | 'days'>, { from, to }: Span): boolean =>
+  !isWhole(now.coverage) && !days.some(({ day }) => from <= day && day <= to);
+
+/** What of a period lies before the first day that the marketplace gives; null: nothing does. */
+export function beyondReach({ from, to }: Span, reach: Day): Span | null {
+  if (from >= reach) return null;
+  return { from, to: to < reach ? to : plusDays(reach, -1) };
+}
+
+export interface Missing {
+  /** Days that will come. */
+  readonly notYet: number;
+  /** Days that the marketplace gives no more, and that were not fetched while it did. */
+  readonly never: number;
+}
+
+/** `beyond`: of what lies beyond reach; null: nothing does. */
+export function missingOf({ days, known }: Coverage, beyond: Coverage | null): Missing {
+  const never = beyond === null ? 0 : beyond.days - beyond.known;
+  return { notYet: Math.max(0, days - known - never), never };
+}
 
 /** More cancels are worse, more of all else is better; null: it is the same. */
 export function isBetter(name: FunnelName, { amount }: Difference): boolean | null {

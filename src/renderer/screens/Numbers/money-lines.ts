@@ -36,6 +36,13 @@ type Side = Money['kinds'][number]['now'];
 
 export const isWhole = ({ days, known }: Coverage): boolean => known >= days;
 
+/** Kinds of which not all days are known: that there is nothing of them on a day says nothing. */
+export const partlyKnown = (
+  { kinds }: Pick<Money, 'kinds'>,
+  shown: readonly ChargeKind[],
+): ReadonlySet<ChargeKind> =>
+  new Set(kinds.flatMap(({ kind, now }) => (shown.includes(kind) && !isWhole(now.coverage) ? [kind] : [])));
+
 const inCurrency = (
   { sums }: Side,
   currency: string,
@@ -94,4 +101,14 @@ export function totalsOf({ kinds }: Pick<Money, 'kinds'>): TotalLine[] {
     },
   );
   return totals.toSorted((one, other) => (other.now ?? -1) - (one.now ?? -1));
+}
+
+/** What most of a total is, of its own lines; null: what is known of it is nothing, and that is not all. */
+export function mostOf(
+  [first]: readonly MoneyLine[],
+  { partly, unknown }: Pick<TotalLine, 'partly' | 'unknown'>,
+): MoneyLine | 'nothing' | null {
+  if (first === undefined || first.now === null) return null;
+  if (first.now > 0) return first;
+  return partly > 0 || unknown > 0 ? null : 'nothing';
 }

@@ -17,17 +17,23 @@ export type Period =
 
 export const USUAL_PERIOD: Period = { kind: 'preset', preset: 'last28' };
 
+/** Whole days, ended yesterday: they are put beside whole days. */
+const lastDays = (count: number, today: Day): Span => ({
+  from: plusDays(today, -count),
+  to: plusDays(today, -1),
+});
+
 /** Both days within. */
 function presetSpan(preset: Preset, today: Day): Span {
   switch (preset) {
     case 'last7':
-      return { from: plusDays(today, -6), to: today };
+      return lastDays(7, today);
     case 'last28':
-      return { from: plusDays(today, -27), to: today };
+      return lastDays(28, today);
     case 'last90':
-      return { from: plusDays(today, -89), to: today };
+      return lastDays(90, today);
     case 'last365':
-      return { from: plusDays(today, -364), to: today };
+      return lastDays(365, today);
     case 'thisMonth':
       return { from: monthStart(today), to: today };
     case 'lastMonth': {
@@ -41,6 +47,12 @@ function presetSpan(preset: Preset, today: Day): Span {
 
 export const spanOf = (period: Period, today: Day): Span =>
   period.kind === 'dates' ? period.span : presetSpan(period.preset, today);
+
+/** What is to be said of its last day; null: the day is over, or was chosen. */
+export function lastDayOf(period: Period): 'wholeDays' | 'withToday' | null {
+  if (period.kind === 'dates' || period.preset === 'lastMonth') return null;
+  return period.preset === 'thisMonth' ? 'withToday' : 'wholeDays';
+}
 
 const BETWEEN = '_';
 

@@ -19,11 +19,28 @@ export interface SheetColumn {
 export interface SheetTable {
   readonly columns: readonly SheetColumn[];
   readonly rows: readonly (readonly Cell[])[];
-  /** Rows that there are; a table that is copied or printed may have fewer. */
-  readonly total: number;
+  /** Rows that there are; a table that is copied or printed may have fewer. Null: more than these, not counted. */
+  readonly total: number | null;
 }
 
+/** How many of a table's rows were taken along, where there are others. */
+export interface Cut {
+  readonly rows: number;
+  /** Null: not counted. */
+  readonly total: number | null;
+}
+
+/** Null: nothing is left out. */
+export const cutOf = (rows: number, total: number | null): Cut | null =>
+  total !== null && rows >= total ? null : { rows, total };
+
 export type Written = Parameters<Handlers['numbers']['save']>[0]['written'];
+
+export interface SheetWish {
+  readonly written: Written;
+  /** Rows that there are of a table, as there; of what the station looks up itself it tells. */
+  readonly total: number | null;
+}
 
 /** What a box of the numbers gives away. */
 export interface NumbersSheet {
@@ -32,20 +49,28 @@ export interface NumbersSheet {
   /** Heads the paper. */
   readonly heading: string;
   readonly facts: readonly string[];
+  /** A file of it has rows that are too many to be copied or printed. */
+  readonly isFileLonger: boolean;
   /** Where it is at hand: printed by the browser's own button, too. */
   readonly atHand: SheetTable | null;
   readonly table: () => Promise<Result<SheetTable, Problem>>;
   /** What is asked to be written into a file. */
-  readonly written: () => Promise<Result<Written, Problem>>;
+  readonly written: () => Promise<Result<SheetWish, Problem>>;
 }
 
 export const cellOf = (amount: number | null): number | null =>
   amount === null ? null : amount / AMOUNT_UNITS;
 
-export const writtenTable = ({ columns, rows }: SheetTable): Written => ({
-  kind: 'table',
-  rows: [columns.map(({ title }) => title), ...rows.map((row) => [...row])],
+export const writtenTable = ({ columns, rows, total }: SheetTable): SheetWish => ({
+  written: { kind: 'table', rows: [columns.map(({ title }) => title), ...rows.map((row) => [...row])] },
+  total,
 });
+
+/** Of a file: the station counts what it looks up, and of a table knows only what it was given. */
+export const cutOfFile = (
+  { written, total }: SheetWish,
+  file: { readonly rows: number; readonly total: number },
+): Cut | null => cutOf(file.rows, written.kind === 'table' ? total : file.total);
 
 /** Digits that a spreadsheet program would round or cut, and what it would take for a formula. */
 const KEPT_AS_TEXT = /^(?:0\d+|\d{12,}|[=+\-@].*)$/u;

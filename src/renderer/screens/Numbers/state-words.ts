@@ -14,6 +14,16 @@ export function stateOf({ isPaused, trouble, asking, left }: KindState, isOn: bo
   return left > 0 ? 'queued' : 'fresh';
 }
 
+/**
+ * Whether a list may grow. What is still to be asked for was never fetched, or is only asked again: that isn't told, so
+ * neither is said. Null: it is as it is.
+ */
+export function moreToCome(state: KindState, isOn: boolean): 'renewed' | 'mayBeMore' | null {
+  if (state.left === 0) return null;
+  const name = stateOf(state, isOn);
+  return name === 'asking' || name === 'queued' ? 'renewed' : 'mayBeMore';
+}
+
 const MB = 1_000_000;
 
 /** In which state it is, then what goes with it: how far, until when. */

@@ -1,21 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import {
-  MOST_ROWS,
-  type ArticleCharge,
-  type Charge,
-  type ChargeOrder,
-} from '../../../shared/contract/numbers.ts';
+import { MOST_ROWS, type Charge, type ChargeOrder } from '../../../shared/contract/numbers.ts';
 import type { Span } from '../../../shared/domain/numbers/calendar-day.ts';
 import type { ChargeKind } from '../../../shared/domain/numbers/charge-kinds.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { useClient } from '../../app/services.ts';
+import { allRows, uncounted } from './all-rows.ts';
 import { fieldName, fieldNames, fieldText } from './fields.ts';
 import { cellOf, writtenTable, type NumbersSheet, type SheetTable } from './sheet-table.ts';
 import { useNumberWords } from './use-number-words.ts';
-
-/** What one table may have, without its header. */
-const MOST_LINES = 1999;
 
 interface Of {
   readonly kind: ChargeKind;
@@ -28,18 +21,8 @@ export function useArticleSheet({ kind, span, title }: Of): NumbersSheet {
   const { t } = useTranslation();
   const words = useNumberWords();
   const client = useClient();
-  const all = async (): Promise<Result<readonly ArticleCharge[], Problem>> => {
-    const found: ArticleCharge[] = [];
-    for (;;) {
-      const limit = Math.min(MOST_ROWS, MOST_LINES - found.length);
-      const some = await client.numbers.articles({ kind, span, offset: found.length, limit });
-      if (!some.ok) return some;
-      found.push(...some.value);
-      if (some.value.length < limit || found.length >= MOST_LINES) return ok(found);
-    }
-  };
   const table = async (): Promise<Result<SheetTable, Problem>> => {
-    const found = await all();
+    const found = await allRows(uncounted((page) => client.numbers.articles({ kind, span, ...page })));
     if (!found.ok) return found;
     return ok({
       columns: [
@@ -50,7 +33,7 @@ export function useArticleSheet({ kind, span, title }: Of): NumbersSheet {
         { title: t('numbers.column.rows') },
         { title: t('numbers.column.unknown') },
       ],
-      rows: found.value.map(({ article, nmId, amount, currency, rows, unknown }) => [
+      rows: found.value.rows.map(({ article, nmId, amount, currency, rows, unknown }) => [
         article,
         nmId,
         cellOf(amount),
@@ -58,13 +41,14 @@ export function useArticleSheet({ kind, span, title }: Of): NumbersSheet {
         rows,
         unknown,
       ]),
-      total: found.value.length,
+      total: found.value.total,
     });
   };
   return {
     title,
     heading: `${t(`numbers.kind.${kind}`)}, ${words.span(span)}`,
     facts: [t(`numbers.kindMeans.${kind}`), t('numbers.detail.articlesLabel')],
+    isFileLonger: false,
     atHand: null,
     table,
     written: async () => {
@@ -100,6 +84,7 @@ export function useRowSheet({ kind, span, title, nmId, order }: RowsOf): Numbers
     title,
     heading: `${t(`numbers.kind.${kind}`)}, ${words.span(span)}`,
     facts: [t(`numbers.kindMeans.${kind}`), t(`numbers.detail.${order}`)],
+    isFileLonger: true,
     atHand: null,
     table: async () => {
       const found = await client.numbers.rows({ kind, span, nmId, order, offset: 0, limit: MOST_ROWS });
@@ -127,24 +112,27 @@ export function useRowSheet({ kind, span, title, nmId, order }: RowsOf): Numbers
     written: () =>
       Promise.resolve(
         ok({
-          kind: 'rows' as const,
-          of: kind,
-          span,
-          nmId,
-          order,
-          titles: {
-            day: t('numbers.column.day'),
-            article: t('numbers.column.article'),
-            nmId: t('numbers.column.nmId'),
-            amount: t('numbers.column.amount'),
-            currency: t('numbers.column.currency'),
-            barcode: t('numbers.column.barcode'),
-            item: t('numbers.column.item'),
-            subject: t('numbers.column.subject'),
-            brand: t('numbers.column.brand'),
-            other: t('numbers.column.other'),
+          written: {
+            kind: 'rows' as const,
+            of: kind,
+            span,
+            nmId,
+            order,
+            titles: {
+              day: t('numbers.column.day'),
+              article: t('numbers.column.article'),
+              nmId: t('numbers.column.nmId'),
+              amount: t('numbers.column.amount'),
+              currency: t('numbers.column.currency'),
+              barcode: t('numbers.column.barcode'),
+              item: t('numbers.column.item'),
+              subject: t('numbers.column.subject'),
+              brand: t('numbers.column.brand'),
+              other: t('numbers.column.other'),
+            },
+            fields: fieldNames(t),
           },
-          fields: fieldNames(t),
+          total: null,
         }),
       ),
   };

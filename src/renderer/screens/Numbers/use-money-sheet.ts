@@ -50,6 +50,7 @@ export function useMoneySheet(
     title: t('numbers.save.fileName', { kind: t('numbers.money.title'), ...money.span }),
     heading: `${t('numbers.money.title')}, ${words.span(money.span)}`,
     facts: [t('numbers.money.hint')],
+    isFileLonger: false,
     atHand: table,
     table: () => Promise.resolve(ok(table)),
     written: () => Promise.resolve(ok(writtenTable(table))),

@@ -117,6 +117,27 @@ test('at the lock nothing of a buyer stays on the page, neither at the counter n
   // Whoever comes next asks again.
   await expect(stop).toBeVisible();
   await expect(address).toHaveCount(0);
+  // The same person signs in at another window: this one says that it is told less, until they prove it here too.
+  const confirm = page.locator('[data-problem="confirmNeeded"]');
+  const again = confirm.getByRole('button', { name: en('common.tryAgain') });
+  await go(page, '#/stockroom/warehouses');
+  const warehouses = page.getByTestId('warehouse');
+  await expect(warehouses.first()).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(page.url().replace(/#.*/, ''));
+  await lock(page);
+  await unlock(other);
+  await page.bringToFront();
+  await expect(page.getByTestId('sign-in')).toHaveCount(0);
+  await expect(confirm).toBeVisible();
+  await expect(warehouses.first()).toBeVisible();
+  await page.goBack();
+  await expect(stop).toBeVisible();
+  await expect(confirm).toContainText(en('runs.unproved'));
+  await again.click();
+  await unlock(page);
+  await expect(confirm).toHaveCount(0);
+  await other.close();
   // Another courier came than was named.
   await page.getByTestId('name-courier').click();
   await page.getByTestId('courier').fill('Olga');

@@ -1,11 +1,10 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { createConfirmer } from '../app/confirmer.ts';
-import { useAppState, useServices } from '../app/services.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useAppState } from '../app/services.ts';
 import { useMay } from '../app/use-may.ts';
 import { isLocked } from '../store/sign-in-slice.ts';
 import type { Right } from '../../shared/domain/people/people-rights.ts';
+import { ConfirmNote, useConfirmer, useIsUnproved } from './ConfirmNote.tsx';
 import { NotYours } from './NotYours.tsx';
-import { ProblemNote } from './ProblemNote.tsx';
 
 interface Props {
   readonly right: Right;
@@ -14,29 +13,25 @@ interface Props {
 
 /**
  * What the station tells of to a window alone that proved to be of somebody with the right: asked for first where that
- * is yet to come. At the lock it stays as it was left.
+ * is yet to come. At the lock it stays as it was left; where it was proved at another window since, too, with a note that
+ * it follows no more.
  */
 export function OnlyYours({ right, children }: Props) {
-  const { store } = useServices();
   const may = useMay(right);
   const locked = useAppState(isLocked);
-  const isProved = useAppState(
-    ({ current }) => current === null || !current.person || current.provedAt !== null,
-  );
+  const isUnproved = useIsUnproved(right);
   const [wasOpen, setWasOpen] = useState(false);
-  const isOpen = locked ? wasOpen : may && (isProved || wasOpen);
+  const isOpen = locked ? wasOpen : may && (!isUnproved || wasOpen);
   if (isOpen !== wasOpen) setWasOpen(isOpen);
-  const ask = useMemo(() => createConfirmer(store), [store]);
-  const isUnproved = may && !locked && !isOpen;
+  const ask = useConfirmer();
+  const isAsked = isUnproved && !isOpen;
   useEffect(() => {
-    if (isUnproved) void ask();
-  }, [ask, isUnproved]);
+    if (isAsked) void ask();
+  }, [ask, isAsked]);
   return (
     <>
       <NotYours right={right} />
-      {isUnproved && (
-        <ProblemNote problem={{ code: 'confirmNeeded' }} tone="quiet" again={() => void ask()} />
-      )}
+      <ConfirmNote right={right} />
       {isOpen && children}
     </>
   );

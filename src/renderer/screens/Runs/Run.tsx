@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunCard } from '../../../shared/contract/runs.ts';
+import { isOpenRun } from '../../../shared/domain/run/run.ts';
 import { useAppState, useClient } from '../../app/services.ts';
 import { useFollowed, type Followed } from '../../app/use-followed.ts';
+import { ConfirmNote } from '../../ui/ConfirmNote.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListState } from '../../ui/ListState.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -47,6 +49,7 @@ export function Run({ runId }: { readonly runId: string }) {
   return (
     <Page title={t('runs.called', { number, courier: courier.name })} aside={toRuns}>
       <ListState list={run} />
+      {isOpenRun(state) && <ConfirmNote right="buyers">{t('runs.unproved')}</ConfirmNote>}
       <p className={classes.progress} data-testid="run-state" data-state={state}>
         <span className={classes.state} data-state={state}>
           {t(`runs.state.${state}`)}

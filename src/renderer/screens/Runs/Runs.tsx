@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppState, useClient, useServices } from '../../app/services.ts';
 import { useMay } from '../../app/use-may.ts';
 import { useScanTaker } from '../../app/use-scan-taker.ts';
+import { ConfirmNote } from '../../ui/ConfirmNote.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { NotYours } from '../../ui/NotYours.tsx';
@@ -28,6 +29,7 @@ export function Runs() {
   return (
     <Page title={t('runs.title')}>
       {isOffline && <p className={classes.quiet}>{t('runs.offline')}</p>}
+      {board.runs.length > 0 && <ConfirmNote right="buyers">{t('runs.unproved')}</ConfirmNote>}
       <Panel title={t('runs.open.title')} hint={t('runs.open.hint')}>
         {board.runs.length === 0 ? (
           <p className={classes.quiet}>{t('runs.open.none')}</p>

@@ -4,6 +4,7 @@ import type { InVerdict, MissingReason, OutVerdict, StopAdvice } from '../../../
 export const runs = {
   title: 'Couriers',
   offline: 'There is no link to the station: this is how things stood.',
+  unproved: 'Until then no distances are told, and nothing of what would be late by them.',
   called: 'Run {number}, {courier}',
   all: 'All runs',
   openIt: 'Open',

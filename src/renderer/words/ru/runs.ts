@@ -4,6 +4,7 @@ import type { InVerdict, MissingReason, OutVerdict, StopAdvice } from '../../../
 export const runs = {
   title: 'Курьеры',
   offline: 'Нет связи со станцией: так всё было в последний раз.',
+  unproved: 'До этого не видно ни расстояний, ни того, куда курьер из-за них не успеет.',
   called: 'Рейс {number}, {courier}',
   all: 'Все рейсы',
   openIt: 'Открыть',

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { go } from '../rigs/programs/address-line.ts';
 import { checkCode, find, sayCode, shelve, takeOut } from '../rigs/stories/counter-clerk.ts';
 import { ask } from '../rigs/stories/link.ts';
 import { goods, test } from '../rigs/stories/story.ts';
@@ -60,4 +61,19 @@ test('what the desk knows as something else is asked about each time, and is mea
   await type(other.id);
   await left(4);
   await expect(question).toHaveCount(0);
+});
+
+test('a parcel is put on its cell by what is typed, where a label is torn', async ({ page, story }) => {
+  const [order] = await arrive(story, 'selfPickup', await goods(story.shop, 1));
+  if (!order) throw new Error('no order');
+  await packAll(story, 'selfPickup', [order]);
+  await ask(page, 'counter.addCells', { typed: 'A1' });
+  await go(page, '#/counter/shelf');
+  await page.getByRole('button', { name: en('packing.typeCode') }).click();
+  const field = page.getByLabel(en('packing.typeCodeLabel'));
+  for (const typed of [order.id, 'a1']) {
+    await field.fill(typed);
+    await page.getByRole('button', { name: en('packing.typeCodeSend') }).click();
+  }
+  await expect(page.getByTestId('counter-said')).toHaveAttribute('data-reason', 'shelved');
 });

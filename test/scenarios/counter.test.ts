@@ -44,6 +44,9 @@ describe('on the shelf', () => {
     const shelf = { at: 'shelf' } as const;
     const { id, sku } = desk.pickup(0);
     expect(await desk.scanAt(shelf, 'PB-CELL-Z9')).toEqual({ reason: 'cellUnknown' });
+    // Its name is enough where its label is torn.
+    expect(await desk.scanAt(shelf, 'a1')).toMatchObject({ reason: 'cellOpen', cell: 'A1' });
+    await desk.client.counter.letGo({});
     expect(await desk.scanAt(shelf, sku)).toEqual({ reason: 'labelWanted' });
     expect(await desk.scanAt(shelf, '48151')).toEqual({ reason: 'unknownCode' });
     await desk.control('cancel', { orderId: Number(id), by: 'buyer' });

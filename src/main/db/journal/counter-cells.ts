@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Cell } from '../../../shared/domain/counter/cells.ts';
+import { sameCell, type Cell } from '../../../shared/domain/counter/cells.ts';
 import { integer, text, type Row } from '../row.ts';
 
 /** A cell with how many parcels lie in it. */
@@ -13,6 +13,8 @@ export interface CounterCellQueries {
   all(): CellWithParcels[];
   get(cellId: string): CellWithParcels | null;
   ofCode(code: string): CellWithParcels | null;
+  /** However it is spelt. */
+  ofName(name: string): CellWithParcels | null;
   /** False where a cell has this name or this code already. */
   add(cell: Cell, at: number): boolean;
   /** False while parcels lie in it. */
@@ -28,6 +30,7 @@ export function createCounterCellQueries(database: DatabaseSync): CounterCellQue
   const all = database.prepare(`${SELECT} ORDER BY position`);
   const get = database.prepare(`${SELECT} WHERE cell_id = ?`);
   const ofCode = database.prepare(`${SELECT} WHERE code = ?`);
+  const names = database.prepare('SELECT cell_id, name FROM counter_cells');
   const add = database.prepare(`
     INSERT OR IGNORE INTO counter_cells (cell_id, name, code, position, added_at)
     VALUES (:cellId, :name, :code, (SELECT coalesce(max(position), 0) + 1 FROM counter_cells), :at)
@@ -42,6 +45,11 @@ export function createCounterCellQueries(database: DatabaseSync): CounterCellQue
     all: () => all.all().map(cellOf),
     get: (cellId) => found(get.get(cellId)),
     ofCode: (code) => found(ofCode.get(code)),
+    ofName: (name) => {
+      const wanted = sameCell(name);
+      const named = names.all().find((row) => sameCell(text(row, 'name')) === wanted);
+      return named ? found(get.get(text(named, 'cell_id'))) : null;
+    },
     add: ({ cellId, name, code }, at) => Number(add.run({ cellId, name, code, at }).changes) > 0,
     remove: (cellId) => Number(remove.run({ cellId }).changes) > 0,
     count: () => integer(count.get() ?? {}, 'cells'),

@@ -115,6 +115,12 @@ export function createCarryCounterScan(ports: CarryCounterScanPorts): CarryCount
       .flatMap(({ orderId }) => stores.facts(orderId) ?? []);
   };
 
+  /** A torn label of a cell is typed by what is painted beside it. */
+  const cellNamed = (typed: string): CounterScan => {
+    const cell = journal.counterCells.ofName(typed);
+    return cell === null ? { kind: 'unknown' } : { kind: 'cell', cell };
+  };
+
   return (scan, place, open, at) => {
     const skus = open ? (cache.orders.get(open.parcel.orderId)?.skus ?? []) : [];
     const found = resolveCounterScan(ports, scan, skus);
@@ -122,7 +128,7 @@ export function createCarryCounterScan(ports: CarryCounterScanPorts): CarryCount
       case 'find':
         return findStep(found);
       case 'shelf':
-        return onShelf(found, at);
+        return onShelf(found.kind === 'unknown' ? cellNamed(scan.text) : found, at);
       case 'back':
         return onReturn(found, at);
       case 'order':

@@ -7,12 +7,13 @@ import { useMay } from '../../app/use-may.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListState } from '../../ui/ListState.tsx';
 import { Panel } from '../../ui/Page.tsx';
+import { TypeCode } from '../../ui/TypeCode.tsx';
 import { RowList } from './RowList.tsx';
 import { SeenTo } from './SeenTo.tsx';
 import classes from './Counter.module.css';
 
 /** Goods that nobody comes for. A line stays until its parcel was scanned, or somebody has seen to it. */
-export function BackTab() {
+export function BackTab({ onTyped }: { readonly onTyped: (text: string) => void }) {
   const { t } = useTranslation();
   const client = useClient();
   const ask = useMemo(() => () => client.counter.toReturn({}), [client]);
@@ -26,6 +27,7 @@ export function BackTab() {
       )}
       {rows.length > 0 && (
         <Panel title={t('counter.back.title')} hint={t('counter.back.hint')}>
+          <TypeCode onTyped={onTyped} />
           <RowList rows={rows} label={t('counter.back.title')} Aside={BackAside} />
           {list.value?.more === true && <p>{t('counter.back.more', { count: rows.length })}</p>}
         </Panel>

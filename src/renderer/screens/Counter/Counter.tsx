@@ -53,10 +53,10 @@ export function Counter({ tab }: { readonly tab: CounterTab }) {
             <FindTab />
           </Tabs.Panel>
           <Tabs.Panel value="shelf">
-            <ShelfTab />
+            <ShelfTab onTyped={scans.type} />
           </Tabs.Panel>
           <Tabs.Panel value="back">
-            <BackTab />
+            <BackTab onTyped={scans.type} />
           </Tabs.Panel>
           <Tabs.Panel value="storage">
             <StorageTab />

@@ -6,11 +6,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { Panel } from '../../ui/Page.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { TypeCode } from '../../ui/TypeCode.tsx';
 import { useParcelName } from '../../ui/use-parcel-name.ts';
 import classes from './Counter.module.css';
 
 /** What the next scan on the shelf is taken with. */
-export function ShelfTab() {
+export function ShelfTab({ onTyped }: { readonly onTyped: (text: string) => void }) {
   const { t } = useTranslation();
   const client = useClient();
   const nameOf = useParcelName();
@@ -42,6 +43,7 @@ export function ShelfTab() {
           {t('counter.shelf.letGo')}
         </Button>
       </div>
+      <TypeCode onTyped={onTyped} />
       {problem && <ProblemNote problem={problem} />}
       <p className={classes.quiet}>{t('counter.find.waiting', { count: counter.waiting })}</p>
     </Panel>

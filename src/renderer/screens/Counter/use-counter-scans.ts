@@ -18,6 +18,8 @@ export interface CounterScans {
   readonly said: Said | null;
   readonly isWaiting: boolean;
   readonly isLost: boolean;
+  /** A code that can't be scanned. */
+  readonly type: (text: string) => void;
 }
 
 /** While the counter is in front its scans go to the counter's own call. `onSaid` hears each answer. */
@@ -47,11 +49,12 @@ export function useCounterScans(
   }, [link, queue]);
 
   useSecrets('counter');
-  useScanTaker((text) => {
-    // A badge means the same on every screen.
+  // A badge means the same on every screen.
+  const take = (text: string): boolean => {
     if (withoutBadge(text) !== text) return false;
     queue.push(text, place);
     return true;
-  });
-  return { said, isWaiting: waiting > 0, isLost };
+  };
+  useScanTaker(take);
+  return { said, isWaiting: waiting > 0, isLost, type: (text) => void take(text) };
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { useAppState } from '../../app/services.ts';
+import { useAppState, useServices } from '../../app/services.ts';
+import { TypeCode } from '../../ui/TypeCode.tsx';
 import { KeptScans } from './KeptScans.tsx';
 import { LabelOfVerdict } from './LabelOfVerdict.tsx';
 import { NotDealtWith } from './NotDealtWith.tsx';
 import { OnHold } from './OnHold.tsx';
 import { PracticeShelf } from './PracticeShelf.tsx';
 import { ScanLine } from './ScanLine.tsx';
-import { TypeCode } from './TypeCode.tsx';
 import classes from './LastScans.module.css';
 
 /** Ten are what a packer can still remember making. */
@@ -14,6 +14,7 @@ const SHOWN = 10;
 
 export function LastScans() {
   const { t } = useTranslation();
+  const { scan } = useServices();
   const scans = useAppState((state) => state.packing?.lastScans ?? null);
   return (
     <div className={classes.memory}>
@@ -21,7 +22,7 @@ export function LastScans() {
       <KeptScans />
       <div className={classes.head}>
         <h2 className={classes.title}>{t('packing.lastScans')}</h2>
-        <TypeCode />
+        <TypeCode onTyped={(text) => scan(text, Date.now())} />
       </div>
       {scans?.length === 0 && <p className={classes.none}>{t('packing.noScans')}</p>}
       <ol className={classes.list} data-testid="last-scans">

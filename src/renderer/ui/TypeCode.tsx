@@ -1,14 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../../app/services.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from './Icon.tsx';
 import classes from './TypeCode.module.css';
 
-/** For a barcode that is torn or smeared, and for trying the bench without a scanner. It goes the way of every scan. */
-export function TypeCode() {
+/** For a barcode that is torn or smeared, and for trying things without a scanner. It goes the way of every scan there. */
+export function TypeCode({ onTyped }: { readonly onTyped: (text: string) => void }) {
   const { t } = useTranslation();
-  const { scan } = useServices();
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
   if (!isOpen) {
@@ -27,7 +25,7 @@ export function TypeCode() {
   const send = (event: FormEvent): void => {
     event.preventDefault();
     if (text.trim() === '') return;
-    scan(text.trim(), Date.now());
+    onTyped(text.trim());
     setText('');
   };
   return (

@@ -129,7 +129,7 @@ test('at the lock nothing of a buyer stays on the page, neither at the counter n
   await unlock(other);
   await page.bringToFront();
   await expect(page.getByTestId('sign-in')).toHaveCount(0);
-  await expect(confirm).toBeVisible();
+  await expect(confirm).toContainText(en('common.standsStill'));
   await expect(warehouses.first()).toBeVisible();
   await page.goBack();
   await expect(stop).toBeVisible();

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import { createConfirmer } from '../app/confirmer.ts';
 import { useAppState, useServices } from '../app/services.ts';
 import { useMay } from '../app/use-may.ts';
@@ -24,12 +24,18 @@ export function useConfirmer(): () => Promise<boolean> {
   return useMemo(() => createConfirmer(store), [store]);
 }
 
+interface Props {
+  readonly right: Right;
+  /** What is not told until then. */
+  readonly text: string | null;
+}
+
 /** The way to prove it; nothing where nobody has to. */
-export function ConfirmNote({ right, children }: { readonly right: Right; readonly children?: ReactNode }) {
+export function ConfirmNote({ right, text }: Props) {
   const ask = useConfirmer();
   return useIsUnproved(right) ? (
     <ProblemNote problem={{ code: 'confirmNeeded' }} tone="quiet" again={() => void ask()}>
-      {children}
+      {text !== null && <p>{text}</p>}
     </ProblemNote>
   ) : null;
 }

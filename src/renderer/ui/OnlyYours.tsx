@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useAppState } from '../app/services.ts';
 import { useMay } from '../app/use-may.ts';
 import { isLocked } from '../store/sign-in-slice.ts';
@@ -17,6 +18,7 @@ interface Props {
  * it follows no more.
  */
 export function OnlyYours({ right, children }: Props) {
+  const { t } = useTranslation();
   const may = useMay(right);
   const locked = useAppState(isLocked);
   const isUnproved = useIsUnproved(right);
@@ -31,7 +33,7 @@ export function OnlyYours({ right, children }: Props) {
   return (
     <>
       <NotYours right={right} />
-      <ConfirmNote right={right} />
+      <ConfirmNote right={right} text={isOpen ? t('common.standsStill') : null} />
       {isOpen && children}
     </>
   );

@@ -49,7 +49,7 @@ export function Run({ runId }: { readonly runId: string }) {
   return (
     <Page title={t('runs.called', { number, courier: courier.name })} aside={toRuns}>
       <ListState list={run} />
-      {isOpenRun(state) && <ConfirmNote right="buyers">{t('runs.unproved')}</ConfirmNote>}
+      {isOpenRun(state) && <ConfirmNote right="buyers" text={t('runs.unproved')} />}
       <p className={classes.progress} data-testid="run-state" data-state={state}>
         <span className={classes.state} data-state={state}>
           {t(`runs.state.${state}`)}

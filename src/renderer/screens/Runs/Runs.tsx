@@ -29,7 +29,7 @@ export function Runs() {
   return (
     <Page title={t('runs.title')}>
       {isOffline && <p className={classes.quiet}>{t('runs.offline')}</p>}
-      {board.runs.length > 0 && <ConfirmNote right="buyers">{t('runs.unproved')}</ConfirmNote>}
+      {board.runs.length > 0 && <ConfirmNote right="buyers" text={t('runs.unproved')} />}
       <Panel title={t('runs.open.title')} hint={t('runs.open.hint')}>
         {board.runs.length === 0 ? (
           <p className={classes.quiet}>{t('runs.open.none')}</p>

@@ -4,6 +4,7 @@ export const common = {
   saved: 'Saved',
   notSaved: 'Not saved yet',
   tryAgain: 'Try again',
+  standsStill: 'Until then this screen stands still: what it shows may have changed meanwhile.',
   yes: 'Yes',
   no: 'No',
   loading: 'Loading…',

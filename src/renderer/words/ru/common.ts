@@ -6,6 +6,7 @@ export const common: Words['common'] = {
   saved: 'Сохранено',
   notSaved: 'Ещё не сохранено',
   tryAgain: 'Повторить',
+  standsStill: 'До этого экран не обновляется: показанное могло измениться.',
   yes: 'Да',
   no: 'Нет',
   showTyped: 'Показать или скрыть введённое',

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect } from '@playwright/test';
+import { PACE } from '../../../src/main/printers/status/pacing.ts';
+import { SETTLED_MS } from '../../../src/main/printers/status/proof/count-ledger.ts';
 import { goods } from '../../rigs/stories/story.ts';
 import { SOON } from '../stage.ts';
 import { newOrders, openSupplies, packed, takeFirst, type Scene } from './scene.ts';
@@ -27,6 +29,10 @@ export const extraLabel: Scene = {
     const [supplyId = ''] = await openSupplies(stage, 1);
     await stage.ask('packing.open', { supplyId });
     await stage.go({ name: 'packing' });
+    // A count that was just heard for the first time is one to reckon from once it has rested.
+    const began = performance.now();
+    const rested = SETTLED_MS + 2 * PACE.idleMs;
+    await expect.poll(() => performance.now() - began, SOON).toBeGreaterThan(rested);
     await hands.scan(lamp);
     await packed(stage, '1 / 5');
     // Counted exactly once: from now on one more is one too many.

@@ -7,6 +7,7 @@ import { createHeldFiles } from '../../sheets/held-file.ts';
 import { wishOf } from '../../sheets/out-format.ts';
 import type { OutCell } from '../../sheets/sheet-job.ts';
 import { writeSheet } from '../../sheets/sheet-thread.ts';
+import { known } from './known.ts';
 import type { NumbersThread } from './thread/numbers-thread.ts';
 
 export interface ChargeFilesPorts {
@@ -70,9 +71,9 @@ function rowLines(thread: ChargeFilesPorts['thread'], wish: RowsWish): Written {
     let fields: readonly string[] | null = null;
     do {
       const limit = Math.min(AT_ONCE, MOST_FILE_ROWS - rows);
-      const found = await thread.ask('rows', { kind: of, span, nmId, order, offset: rows, limit });
-      if (!found?.ok) {
-        problem = found ?? fail({ code: 'numbersAway' });
+      const found = await known(thread.ask('rows', { kind: of, span, nmId, order, offset: rows, limit }));
+      if (!found.ok) {
+        problem = found;
         return;
       }
       const some = found.value.rows;

@@ -6,6 +6,7 @@ import { ok } from '../../../shared/result.ts';
 import { makeFolder } from '../../kernel/make-folder.ts';
 import { asTimePasses, createSignal, feed } from '../../kernel/signal.ts';
 import { createChargeFiles } from './charge-files.ts';
+import { known } from './known.ts';
 import { createReportFetcher, type FetcherPorts, type ReportFetcher } from './report-fetcher.ts';
 import { answered, funnelOf, moneyOf, regionsOf } from './sums.ts';
 import { createNumbersThread } from './thread/numbers-thread.ts';
@@ -83,18 +84,16 @@ export function createNumbers(ports: NumbersPorts): {
       },
       ...files,
       money: (span) => moneyOf(thread, span),
-      articles: async (wish) => answered(await thread.ask('articles', wish), (found) => [...found]),
-      rows: async (wish) =>
-        answered(await thread.ask('rows', wish), ({ total, rows }) => ({ total, rows: [...rows] })),
+      articles: (wish) => answered(thread.ask('articles', wish), (found) => [...found]),
+      rows: (wish) => answered(thread.ask('rows', wish), ({ total, rows }) => ({ total, rows: [...rows] })),
       funnel: (span) => funnelOf(thread, span),
-      funnelArticles: async (wish) =>
-        answered(await thread.ask('funnelArticles', wish), (found) => [...found]),
-      returns: async (wish) => answered(await thread.ask('returns', wish), (found) => found),
-      unseen: async (wish) => answered(await thread.ask('unseen', wish), (found) => found),
-      coefficients: async (wish) => answered(await thread.ask('coefficients', wish), (found) => found),
+      funnelArticles: (wish) => answered(thread.ask('funnelArticles', wish), (found) => [...found]),
+      returns: (wish) => known(thread.ask('returns', wish)),
+      unseen: (wish) => known(thread.ask('unseen', wish)),
+      coefficients: (wish) => known(thread.ask('coefficients', wish)),
       regions: (span) => regionsOf(thread, span),
-      platformStock: async (wish) =>
-        answered(await thread.ask('platformStock', wish), ({ total, rows }) => ({
+      platformStock: (wish) =>
+        answered(thread.ask('platformStock', wish), ({ total, rows }) => ({
           total,
           rows: rows.map((row) => ({
             ...row,

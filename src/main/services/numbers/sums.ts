@@ -6,32 +6,33 @@ import { coverageOf, type FetchedPart } from '../../../shared/domain/numbers/fet
 import { REPORT_CURRENCY } from '../../../shared/domain/numbers/money.ts';
 import { partOf } from '../../../shared/domain/numbers/report-kinds.ts';
 import type { ProblemOf } from '../../../shared/problem.ts';
-import { fail, ok, type Result } from '../../../shared/result.ts';
+import { ok, type Result } from '../../../shared/result.ts';
 import type { DatabaseProblem } from '../../db/database.ts';
 import type { KindSum } from '../../db/numbers/charges.ts';
+import { known } from './known.ts';
 import type { NumbersThread } from './thread/numbers-thread.ts';
 
 type Thread = Pick<NumbersThread, 'ask'>;
 type Unread = DatabaseProblem | ProblemOf<'numbersAway'>;
 
 /** What the thread found, as the screen is told. */
-export function answered<T, Told>(
-  found: Result<T, DatabaseProblem> | null,
+export async function answered<T, Told>(
+  asked: Promise<Result<T, DatabaseProblem> | null>,
   tell: (value: T) => Told,
-): Result<Told, Unread> {
-  if (found === null) return fail({ code: 'numbersAway' });
+): Promise<Result<Told, Unread>> {
+  const found = await known(asked);
   return found.ok ? ok(tell(found.value)) : found;
 }
 
 /** What the marketplace took in a period, beside as many days before. */
 export async function moneyOf(thread: Thread, span: Span): ReturnType<Handlers['numbers']['money']> {
   const before = spanBefore(span);
-  const totals = await thread.ask('totals', { span, before });
-  if (!totals?.ok) return totals ?? fail({ code: 'numbersAway' });
+  const totals = await known(thread.ask('totals', { span, before }));
+  if (!totals.ok) return totals;
   const kinds: Money['kinds'] = [];
   for (const kind of chargeKinds) {
-    const parts = await thread.ask('parts', { kind });
-    if (!parts?.ok) return parts ?? fail({ code: 'numbersAway' });
+    const parts = await known(thread.ask('parts', { kind }));
+    if (!parts.ok) return parts;
     kinds.push({
       kind,
       now: sideOf(kind, span, totals.value.kinds, parts.value),
@@ -58,10 +59,9 @@ const sideOf = (
 /** What came of the cards that were opened, beside as many days before. */
 export async function funnelOf(thread: Thread, span: Span): ReturnType<Handlers['numbers']['funnel']> {
   const before = spanBefore(span);
-  const parts = await thread.ask('parts', { kind: 'funnel' });
-  if (!parts?.ok) return parts ?? fail({ code: 'numbersAway' });
-  const found = await thread.ask('funnel', { span, before });
-  return answered(found, ({ now, before: past, days }) => ({
+  const parts = await known(thread.ask('parts', { kind: 'funnel' }));
+  if (!parts.ok) return parts;
+  return answered(thread.ask('funnel', { span, before }), ({ now, before: past, days }) => ({
     span,
     before,
     currency: REPORT_CURRENCY,
@@ -74,9 +74,9 @@ export async function funnelOf(thread: Thread, span: Span): ReturnType<Handlers[
 /** What was sold where, of whole months: they say which. */
 export async function regionsOf(thread: Thread, span: Span): ReturnType<Handlers['numbers']['regions']> {
   const months = { from: partOf('regions', span.from).from, to: partOf('regions', span.to).to };
-  const parts = await thread.ask('parts', { kind: 'regions' });
-  if (!parts?.ok) return parts ?? fail({ code: 'numbersAway' });
-  return answered(await thread.ask('regions', { span: months }), (rows) => ({
+  const parts = await known(thread.ask('parts', { kind: 'regions' }));
+  if (!parts.ok) return parts;
+  return answered(thread.ask('regions', { span: months }), (rows) => ({
     span: months,
     currency: REPORT_CURRENCY,
     coverage: coverageOf('regions', span, parts.value),

@@ -9,8 +9,8 @@ import type { ReportProblem } from '../../../shared/problem.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { Result } from '../../../shared/result.ts';
 import { readReport } from './read-report.ts';
-import { createRun, createPolls, fetchRows, isGone, MOST_ABSENCES } from './report-run.ts';
-import type { ReportOptions, ReportRun, ReportSetup, Rows } from './report-run.ts';
+import { createRun, createPolls, fetchRows, handedTo, isGone, MOST_ABSENCES } from './report-run.ts';
+import type { ReportOptions, ReportRun, ReportSetup, Rows, Take } from './report-run.ts';
 import type { ReportRow } from './report-rows.ts';
 
 /** What N10 takes besides the `id`. */
@@ -34,11 +34,8 @@ export const generatedReportFile = <T>(
   setup: ReportSetup,
   request: ReportRequest<string>,
   options: ReportOptions,
-  take: (file: string) => Promise<Result<T, ReportProblem>>,
-): Rows<T> =>
-  rowsOfGenerated(setup, request, options, async function* (file) {
-    yield await take(file);
-  });
+  take: Take<T>,
+): Rows<T> => rowsOfGenerated(setup, request, options, handedTo(take));
 
 async function* rowsOfGenerated<Row>(
   setup: ReportSetup,

@@ -130,6 +130,15 @@ export async function* fetchRows<O extends AnyOperation, Row>(
   }
 }
 
+/** Reads a report's file while it is there: in another thread, say. */
+export type Take<T> = (file: string) => Promise<Result<T, ReportProblem>>;
+
+/** For `fetchRows`. One result: what `take` answers. */
+export const handedTo = <T>(take: Take<T>) =>
+  async function* (file: string): AsyncGenerator<Result<T, ReportProblem>> {
+    yield await take(file);
+  };
+
 /** Unknown reports and tasks are 404 (observed facts, "Routes"). */
 export const isGone = (problem: MarketplaceProblem | ReportProblem): boolean =>
   problem.code === 'marketplaceRefused' && problem.status === 404;

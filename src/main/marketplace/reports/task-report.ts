@@ -6,8 +6,8 @@ import { fail, ok } from '../../../shared/result.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { CallOptions } from '../marketplace.ts';
 import { readRecords } from './read-report.ts';
-import { createRun, createPolls, fetchRows, isGone, MOST_ABSENCES } from './report-run.ts';
-import type { PolledScope, ReportOptions, ReportRun, ReportSetup, Rows } from './report-run.ts';
+import { createRun, createPolls, fetchRows, handedTo, isGone, MOST_ABSENCES } from './report-run.ts';
+import type { PolledScope, ReportOptions, ReportRun, ReportSetup, Rows, Take } from './report-run.ts';
 
 export type StockRecord = AnswerOf<typeof tasks.downloadStockReport>[number];
 export type StorageRecord = AnswerOf<typeof tasks.downloadStorageReport>[number];
@@ -43,13 +43,6 @@ export const stockReportFile = <T>(
   options: ReportOptions,
   take: Take<T>,
 ): Rows<T> => rowsOfTask(setup, options, stockTask(setup, input), handedTo(take));
-
-type Take<T> = (file: string) => Promise<Result<T, ReportProblem>>;
-
-const handedTo = <T>(take: Take<T>) =>
-  async function* (file: string): AsyncGenerator<Result<T, ReportProblem>> {
-    yield await take(file);
-  };
 
 const storageTask = (
   { marketplace }: ReportSetup,

@@ -10,6 +10,7 @@ import type {
 } from '../../../shared/marketplace/date-range-reports.ts';
 import type { AnswerOf } from '../../../shared/marketplace/operation.ts';
 import type { StorageRecord } from '../../marketplace/reports/task-report.ts';
+import { named } from './named.ts';
 
 type Acceptance = NonNullable<AnswerOf<typeof getAcceptanceReport>['report']>[number];
 type WrongGoods = NonNullable<AnswerOf<typeof getIncorrectAttachmentsReport>['report']>[number];
@@ -40,8 +41,6 @@ function detailOf(
       detail[name] = typeof value === 'object' ? [...value] : value;
   return detail;
 }
-
-const named = (value: string | null): string | null => (value === null || value.trim() === '' ? null : value);
 
 /** Document 3, N20: one article, warehouse and day. `warehousePrice` is what the day cost. */
 export const storageCharge = (record: StorageRecord): ChargeRow => ({

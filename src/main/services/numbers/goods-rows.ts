@@ -13,6 +13,7 @@ import type { PlatformStockRow, ReturnRow, UnseenCard } from '../../db/numbers/l
 import type { CoefficientRow, RegionRow } from '../../db/numbers/places.ts';
 import type { ReportRow } from '../../marketplace/reports/report-rows.ts';
 import type { StockRecord } from '../../marketplace/reports/task-report.ts';
+import { named } from './named.ts';
 
 /** N10's type of the sales funnel by article and day (document 3). */
 export const FUNNEL_REPORT = 'DETAIL_HISTORY_REPORT';
@@ -23,8 +24,6 @@ const MOST_PIECES = 1_000_000_000;
 /** Pieces are whole; what is none is not counted as one. */
 const whole = (count: number | null): number | null =>
   count !== null && Number.isSafeInteger(count) && Math.abs(count) <= MOST_PIECES ? count : null;
-
-const named = (value: string | null): string | null => (value === null || value.trim() === '' ? null : value);
 
 export const funnelRow = (record: ReportRow<typeof FUNNEL_REPORT>): FunnelRow => ({
   day: dayOfText(record.dt),

@@ -5,6 +5,7 @@ import {
   dayNumber,
   dayOfNumber,
   dayOfText,
+  dayWithin,
   daysOf,
   endOfDay,
   mondayOf,
@@ -79,6 +80,13 @@ describe('a day of the calendar', () => {
       }),
     );
   });
+});
+
+test('a day is its nearest within a span, and the last one where none is said', () => {
+  const span = { from: '2026-11-02', to: '2026-11-08' };
+  expect(
+    ['2026-11-01', '2026-11-02', '2026-11-05', '2026-11-09', null].map((day) => dayWithin(span, day)),
+  ).toEqual(['2026-11-02', '2026-11-02', '2026-11-05', '2026-11-08', '2026-11-08']);
 });
 
 test('amounts keep the decimals of the report, and what is none is not taken for zero', () => {

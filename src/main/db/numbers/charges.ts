@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { plusDays, type Day, type Span } from '../../../shared/domain/numbers/calendar-day.ts';
+import { dayWithin, plusDays, type Day, type Span } from '../../../shared/domain/numbers/calendar-day.ts';
 import type { ChargeKind } from '../../../shared/domain/numbers/charge-kinds.ts';
 import { partOf } from '../../../shared/domain/numbers/report-kinds.ts';
 import { chargeDetailSchema, type ChargeRow } from '../../../shared/domain/numbers/charge-row.ts';
@@ -208,11 +208,13 @@ export function createChargeWrites(database: DatabaseSync): ChargeWrites {
     },
     add: (kind, part, ordinal, row) => {
       const { nmId, article, subject, brand } = row;
+      // What was asked for is counted in it, whatever day it says.
+      const day = dayWithin(part, row.day);
       add.run(
         kind,
         part.from,
         ordinal,
-        dayWithin(part, row.day),
+        day,
         nmId,
         article,
         row.barcode,
@@ -225,19 +227,13 @@ export function createChargeWrites(database: DatabaseSync): ChargeWrites {
       if (kind === 'characteristics' || nmId === null || learned.has(nmId)) return;
       if ((article ?? subject ?? brand) === null) return;
       learned.add(nmId);
-      learn.run(nmId, article, subject, brand, dayWithin(part, row.day));
+      learn.run(nmId, article, subject, brand, day);
     },
     sum: (kind, part) => {
       sum.run(kind, part);
       for (const statement of sumsOfDays) statement.run(kind, part);
     },
   };
-}
-
-/** What was asked for is counted in it, whatever day it says. */
-function dayWithin({ from, to }: Span, day: Day | null): Day {
-  if (day === null || day > to) return to;
-  return day < from ? from : day;
 }
 
 const sumOf = (row: Row): ChargeSum => ({

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import type { Day, Span } from '../../../shared/domain/numbers/calendar-day.ts';
+import { dayWithin, type Day, type Span } from '../../../shared/domain/numbers/calendar-day.ts';
 import { partOf } from '../../../shared/domain/numbers/report-kinds.ts';
 import { integer, integerOrNull, json, text, textOrNull } from '../row.ts';
 
@@ -160,13 +160,11 @@ export function createListWrites(database: DatabaseSync): ListWrites {
     putReturns: (part, rows) => {
       clearReturns.run(part.from);
       for (const [ordinal, row] of rows.entries()) {
-        const day =
-          row.day === null || row.day > part.to ? part.to : row.day < part.from ? part.from : row.day;
         const { nmId, barcode, item, sticker, srid, office, officeId, kind, status, isActive } = row;
         addReturn.run(
           part.from,
           ordinal,
-          day,
+          dayWithin(part, row.day),
           nmId,
           barcode,
           item,

@@ -42,6 +42,12 @@ export const spanBefore = (span: Span): Span => ({
   to: plusDays(span.from, -1),
 });
 
+/** The day of a span that is nearest to one; its last where none is said. */
+export function dayWithin({ from, to }: Span, day: Day | null): Day {
+  if (day === null || day > to) return to;
+  return day < from ? from : day;
+}
+
 /** The Monday of its week. 1 January 1970 was a Thursday. */
 export function mondayOf(day: Day): Day {
   const number = numberOf(day);

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { storesIn } from '../../rigs/desk/open-stores.ts';
 import { acts, perform } from './stock-acts.ts';
 import { openStockShop, SKUS } from './stock-shop.ts';
-import { WAREHOUSE } from './stock-station.ts';
+import { putWarehouse } from './stock-station.ts';
 
 /** In the gate; the whole proof is `PACKBENCH_SEQUENCES=10000`, each time other ones. */
 const IN_THE_GATE = 100;
@@ -23,20 +23,7 @@ test(
     const empty = path.join(root, 'empty');
     mkdirSync(empty);
     const stores = storesIn(empty, () => 1);
-    stores.cache.warehouses.put(
-      [
-        {
-          warehouseId: WAREHOUSE,
-          name: 'Depot',
-          officeId: null,
-          cargoType: 1,
-          deliveryType: 1,
-          isProcessing: false,
-          isDeleting: false,
-        },
-      ],
-      { isAll: true },
-    );
+    putWarehouse(stores.cache);
     stores.close();
     let number = 0;
     const sequence = async (all: Parameters<typeof perform>[1][]): Promise<void> => {

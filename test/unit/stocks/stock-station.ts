@@ -17,6 +17,12 @@ export const WAREHOUSE = '7';
 
 class Killed extends Error {}
 
+/** The one warehouse of the seller. */
+export function putWarehouse(cache: Pick<Cache, 'warehouses'>): void {
+  const warehouse = { warehouseId: WAREHOUSE, name: 'Depot', officeId: null, cargoType: 1, deliveryType: 1 };
+  cache.warehouses.put([{ ...warehouse, isProcessing: false, isDeleting: false }], { isAll: true });
+}
+
 /** The stocks of one desk over stores on disk. It can be killed, and is opened again by the same folder. */
 export interface StockStation {
   readonly journal: Journal;

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { StockChange } from '../../../src/shared/domain/stock/stock-change.ts';
 import { storesIn } from '../../rigs/desk/open-stores.ts';
 import { createStockMarketplace } from './stock-marketplace.ts';
-import { openStockStation, WAREHOUSE, type StockStation } from './stock-station.ts';
+import { putWarehouse, openStockStation, WAREHOUSE, type StockStation } from './stock-station.ts';
 
 const MANY = 2000;
 const GOODS = Array.from({ length: MANY }, (_each, at) => String(4_600_000_000_000 + at));
@@ -21,20 +21,7 @@ const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(reso
 function openBusyDesk() {
   const folder = mkdtempSync(path.join(tmpdir(), 'packbench-turns-'));
   const stores = storesIn(folder, () => 1);
-  stores.cache.warehouses.put(
-    [
-      {
-        warehouseId: WAREHOUSE,
-        name: 'Depot',
-        officeId: null,
-        cargoType: 1,
-        deliveryType: 1,
-        isProcessing: false,
-        isDeleting: false,
-      },
-    ],
-    { isAll: true },
-  );
+  putWarehouse(stores.cache);
   const { stockSends, transaction } = stores.journal;
   const send = { sendId: 'S', warehouseId: WAREHOUSE, at: 1, person: null, undoes: null, isFree: false };
   transaction(() => {

@@ -4,7 +4,7 @@ import { MOST_ADDED } from '../../../src/shared/contract/own-stocks.ts';
 import type { Result } from '../../../src/shared/result.ts';
 import { openStores, storesIn } from '../../rigs/desk/open-stores.ts';
 import { createStockMarketplace } from './stock-marketplace.ts';
-import { openStockStation, WAREHOUSE } from './stock-station.ts';
+import { putWarehouse, openStockStation, WAREHOUSE } from './stock-station.ts';
 
 const MUG = '460';
 const CUP = '461';
@@ -19,20 +19,7 @@ function openSharedDesk() {
   const { folder, close } = openStores();
   close();
   const stores = storesIn(folder, () => 1);
-  stores.cache.warehouses.put(
-    [
-      {
-        warehouseId: WAREHOUSE,
-        name: 'Depot',
-        officeId: null,
-        cargoType: 1,
-        deliveryType: 1,
-        isProcessing: false,
-        isDeleting: false,
-      },
-    ],
-    { isAll: true },
-  );
+  putWarehouse(stores.cache);
   stores.journal.transaction(() => {
     for (const sku of [MUG, CUP]) stores.journal.stockSends.addSku(sku, '');
   });

@@ -92,7 +92,7 @@ function changeSender(ports: WarehouseSenderPorts): Sender<'changeWarehouse'> {
 /** A problem of theirs goes to the outbox, the log and the program's log: a phone must not go with it. */
 function contactsSender(ports: WarehouseSenderPorts): Sender<'changeContacts'> {
   const { journal, marketplace } = ports;
-  /** Others were written down since, and the next change tells all of them; or they were taken back since: nobody wants these told. */
+  /** Others were written down since, and the next change tells all of them; or these were taken back. */
   const isUnwanted = (warehouseId: string, revision: number): boolean => {
     const draft = journal.contactDrafts.get(warehouseId);
     return draft === null || draft.revision > revision;

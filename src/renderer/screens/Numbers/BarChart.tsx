@@ -54,10 +54,11 @@ export function BarChart({ bars, kinds, id, label, nameOf, tickOf, onLook }: Pro
       <svg width={width} height={HEIGHT} className={classes.chart} data-testid="bar-chart">
         <Fills id={id} kinds={kinds} />
         <Axis scale={scale} width={width} tickOf={tickOf} />
-        {/* The keys go from bar to bar; nothing is done. */}
+        {/* The keys go from bar to bar; nothing is done. No tag within a drawing is a group. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role */}
         <g ref={group} role="group" aria-label={label} onKeyDown={onKeyDown}>
           {bars.map((bar, index) => (
+            // It is looked at; nothing is done.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <g
               key={bar.from}
@@ -65,6 +66,7 @@ export function BarChart({ bars, kinds, id, label, nameOf, tickOf, onLook }: Pro
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
               role="img"
               aria-label={nameOf(bar)}
+              // Its name is read where it has the focus.
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
               tabIndex={index === at ? 0 : -1}
               data-bar={bar.from}

@@ -13,6 +13,10 @@ const limits = Object.fromEntries(
 const state = (desk: Desk, is: (seen: NumbersState) => boolean): Promise<NumbersState> =>
   until(desk.client.numbers.state, is);
 
+/** Of storage alone: other reports are made and asked about beside it. */
+const isStorageWaitedFor = ({ kinds }: NumbersState): boolean =>
+  kinds.some(({ kind, step }) => kind === 'storage' && step?.step === 'waiting');
+
 test('a report under way is taken up by the next start, and nobody makes it twice', async () => {
   // Storage is made first, and asked about once a minute: the stop falls between two questions.
   const desk = await openDesk({ orders: 0, limits });
@@ -21,10 +25,10 @@ test('a report under way is taken up by the next start, and nobody makes it twic
   await desk.client.numbers.open({});
   const creations = async (): Promise<number> =>
     (await desk.marketplace()).requests['createStorageReport']?.received ?? 0;
-  await state(desk, ({ kinds }) => kinds.some(({ step }) => step?.step === 'waiting'));
+  await state(desk, isStorageWaitedFor);
   expect(await creations()).toBe(1);
   await desk.reopen();
-  const after = await state(desk, ({ kinds }) => kinds.some(({ step }) => step?.step === 'waiting'));
+  const after = await state(desk, isStorageWaitedFor);
   expect(after.isOn).toBe(true);
   expect(await creations()).toBe(1);
   // Paused, it asks for nothing; wanted again, it goes on with the same one.
@@ -35,6 +39,6 @@ test('a report under way is taken up by the next start, and nobody makes it twic
   const paused = await state(desk, ({ kinds }) => kinds.some(({ isPaused }) => isPaused));
   expect(paused.kinds.filter(({ isPaused }) => isPaused).map(({ kind }) => kind)).toEqual(['storage']);
   await desk.client.numbers.askNow({ kind: 'storage' });
-  await state(desk, ({ kinds }) => kinds.some(({ step }) => step?.step === 'waiting'));
+  await state(desk, isStorageWaitedFor);
   expect(await creations()).toBe(1);
 });

@@ -1,16 +1,15 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StockSort } from '../../../../shared/contract/stocks.ts';
 import type { OwnNumber } from '../../../../shared/domain/stock/own-stock.ts';
-import { useLatest } from '../../../app/use-latest.ts';
 import { Loading } from '../../../ui/Loading.tsx';
+import { PlacedRow } from '../../../ui/PlacedRow.tsx';
+import { useRowsInSight } from '../../../ui/use-rows-in-sight.ts';
 import { NO_SEATS, takeSeats } from './row-seats.ts';
 import { StockRow } from './StockRow.tsx';
 import type { StockRows as Rows } from './use-stock-rows.ts';
 import classes from './StockRows.module.css';
 
-/** A first guess; each one is measured as it comes into sight. */
 const ROW_PX = 56;
 
 interface Props {
@@ -36,29 +35,14 @@ export const StockRows = memo(function StockRows(props: Props) {
   const { t } = useTranslation();
   const { onToggle, onSet, onOwn, onEditing } = props;
   const handlers = { onToggle, onSet, onOwn, onEditing };
-  const scroller = useRef<HTMLDivElement>(null);
+  const { scroller, visible, height, onSize } = useRowsInSight<HTMLDivElement>(rows, ROW_PX);
   const total = rows.total ?? 0;
-  // Its functions are used here only and passed to nothing that memoizes.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtual = useVirtualizer({
-    count: total,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: 3,
-  });
-  const visible = virtual.getVirtualItems();
-  const onSize = useLatest((index: number, height: number) => virtual.resizeItem(index, height));
   const shown = visible.map(({ index }) => rows.rowAt(index)?.sku);
   const [seats, setSeats] = useState(NO_SEATS);
   /** The barcode of the row that has the focus. */
   const [focused, setFocused] = useState<string | null>(null);
   const seated = takeSeats(seats, shown, focused);
   if (seated !== seats) setSeats(seated);
-  const first = visible[0]?.index ?? 0;
-  const last = visible.at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (total > 0) rows.need(first, last);
-  });
   if (rows.total === null) return rows.problem ? null : <Loading height={320} />;
   const column = (by: StockSort['by']) => (
     <button
@@ -98,20 +82,23 @@ export const StockRows = memo(function StockRows(props: Props) {
         <ul
           className={classes.body}
           aria-label={t('stockroom.stocks.title')}
-          style={{ blockSize: virtual.getTotalSize() }}
+          style={{ blockSize: height }}
           onFocus={({ target }) => setFocused(skuAround(target))}
           onBlur={() => setFocused(null)}
         >
           {visible.map(({ index, start }, at) => {
             const row = rows.rowAt(index);
             return (
-              <Place
+              <PlacedRow
                 key={seated.keys[at]}
                 index={index}
                 start={start}
                 total={total}
-                sku={row?.sku}
                 onSize={onSize}
+                className={classes.row}
+                data-index={index}
+                data-testid="stock-row"
+                data-sku={row?.sku}
               >
                 {row && (
                   <StockRow
@@ -121,7 +108,7 @@ export const StockRows = memo(function StockRows(props: Props) {
                     {...handlers}
                   />
                 )}
-              </Place>
+              </PlacedRow>
             );
           })}
         </ul>
@@ -132,38 +119,3 @@ export const StockRows = memo(function StockRows(props: Props) {
 
 const skuAround = (target: Element): string | null =>
   target.closest<HTMLElement>('[data-sku]')?.dataset['sku'] ?? null;
-
-interface PlaceProps {
-  readonly index: number;
-  readonly start: number;
-  readonly total: number;
-  readonly sku: string | undefined;
-  readonly onSize: (index: number, height: number) => void;
-  readonly children: ReactNode;
-}
-
-/** Where a row stands. It tells how high it is, there and wherever it comes next. */
-function Place({ index, start, total, sku, onSize, children }: PlaceProps) {
-  const item = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    const shown = item.current;
-    if (!shown) return undefined;
-    const observer = new ResizeObserver(() => onSize(index, shown.offsetHeight));
-    observer.observe(shown);
-    return () => observer.disconnect();
-  }, [index, onSize]);
-  return (
-    <li
-      ref={item}
-      className={classes.row}
-      data-index={index}
-      data-testid="stock-row"
-      data-sku={sku}
-      aria-posinset={index + 1}
-      aria-setsize={total}
-      style={{ transform: `translateY(${start}px)` }}
-    >
-      {children}
-    </li>
-  );
-}

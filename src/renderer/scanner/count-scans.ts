@@ -54,6 +54,8 @@ export interface CountScans extends FeedSource<CountScansState> {
   set(sku: string, at: CountShelf, pieces: number): void;
   /** The shelf is another one, or what was said is not so any more. */
   forget(): void;
+  /** Somebody said what this scan was: it is not unknown any more. */
+  settled(scanId: string): void;
   /** Somebody has seen these: they are not counted. */
   drop(scanIds: readonly string[]): void;
 }
@@ -166,6 +168,9 @@ export function createCountScans({ client, store, player, kept, openWindows }: P
     push: (text, at) => add(text, at, null),
     set: (sku, at, pieces) => add(sku, at, pieces),
     forget: () => change({ said: null }),
+    settled: (scanId) => {
+      if (state.said?.scanId === scanId) change({ said: null });
+    },
     drop: queue.drop,
   };
 }

@@ -78,9 +78,9 @@ export const runs: Scene = {
     for (const orderId of [gone, second, third])
       await stage.ask('runs.scan', { runId, text: orderId, way: 'out' });
     await expect(page.getByTestId('loaded-count')).toContainText('3 of 7', SOON);
-    await page.getByRole('button', { name: en('runs.leave.anyway') }).click();
+    await page.getByRole('button', { name: en('runs.leave.anyway', { count: 4 }) }).click();
     await stage.look('run', 'leaving');
-    await page.getByRole('button', { name: en('runs.leave.yes') }).click();
+    await page.getByRole('button', { name: en('runs.leave.yes', { count: 4 }) }).click();
     await expect(page.getByTestId('run-state')).toHaveAttribute('data-state', 'out', SOON);
     await stage.ask('runs.tell', { runId, orderId: second, what: 'nobodyHome', code: null });
     await stage.shop.spoil({
@@ -110,8 +110,8 @@ export const runs: Scene = {
     await stage.hands.scan(second);
     await expect(page.getByTestId('run-verdict')).toHaveAttribute('data-verdict', 'cameBack', SOON);
     await stage.look('run', 'comingBack');
-    await page.getByRole('button', { name: en('runs.back.closeAnyway') }).click();
-    await page.getByRole('button', { name: en('runs.back.yes') }).click();
+    await page.getByRole('button', { name: en('runs.back.closeAnyway', { count: 1 }) }).click();
+    await page.getByRole('button', { name: en('runs.back.yes', { count: 1 }) }).click();
     await expect(page.getByTestId('run-state')).toHaveAttribute('data-state', 'closed', SOON);
     await stage.look('run', 'closed');
     await stage.go({ name: 'runs' });

@@ -90,6 +90,21 @@ test('a scan that a locked desk did not take goes again once the desk is open', 
   expect(bench.scans.read().lost).toEqual([]);
 });
 
+test('a code that somebody gave its barcode is not said to be unknown any longer; what was scanned after it stands', async () => {
+  const bench = page();
+  bench.scans.push('NOBODY', at);
+  await expect.poll(() => bench.scans.read().said?.text).toBe('NOBODY');
+  const scanId = bench.scans.read().said?.scanId ?? '';
+  bench.scans.settled('another');
+  expect(bench.scans.read().said).not.toBeNull();
+  bench.scans.settled(scanId);
+  expect(bench.scans.read().said).toBeNull();
+  bench.scans.push('1', at);
+  await expect.poll(() => bench.scans.read().said?.text).toBe('1');
+  bench.scans.settled(scanId);
+  expect(bench.scans.read().said?.text).toBe('1');
+});
+
 test('an unknown code sounds wrong, and what was refused is named until it is seen to', async () => {
   const bench = page();
   bench.scans.push('1', at);

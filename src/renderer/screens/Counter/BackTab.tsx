@@ -27,7 +27,9 @@ export function BackTab({ onTyped }: { readonly onTyped: (text: string) => void 
       )}
       {rows.length > 0 && (
         <Panel title={t('counter.back.title')} hint={t('counter.back.hint')}>
-          <TypeCode onTyped={onTyped} />
+          <div>
+            <TypeCode onTyped={onTyped} />
+          </div>
           <RowList rows={rows} label={t('counter.back.title')} Aside={BackAside} />
           {list.value?.more === true && <p>{t('counter.back.more', { count: rows.length })}</p>}
         </Panel>

@@ -43,7 +43,9 @@ export function ShelfTab({ onTyped }: { readonly onTyped: (text: string) => void
           {t('counter.shelf.letGo')}
         </Button>
       </div>
-      <TypeCode onTyped={onTyped} />
+      <div>
+        <TypeCode onTyped={onTyped} />
+      </div>
       {problem && <ProblemNote problem={problem} />}
       <p className={classes.quiet}>{t('counter.find.waiting', { count: counter.waiting })}</p>
     </Panel>

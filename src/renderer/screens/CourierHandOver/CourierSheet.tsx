@@ -51,10 +51,13 @@ export function CourierSheet({ list }: { readonly list: CourierListView }) {
             </tbody>
           </table>
           {signature?.on === 'screen' ? (
-            <SignaturePicture
-              strokes={signature.strokes}
-              label={t('courier.signaturePicture', { courier })}
-            />
+            <>
+              <p className={classes.signedBy}>{t('courier.signaturePicture', { courier })}</p>
+              <SignaturePicture
+                strokes={signature.strokes}
+                label={t('courier.signaturePicture', { courier })}
+              />
+            </>
           ) : (
             <p className={classes.signHere}>{t('courier.sheet.signHere')}</p>
           )}

@@ -63,9 +63,9 @@ export function ComingBack({ run: card, addresses, again }: Props) {
           </DeliberateButton>
         ) : (
           <AskFirst
-            label={t('runs.back.closeAnyway')}
+            label={t('runs.back.closeAnyway', { count: missing.length })}
             question={t('runs.back.question', { count: missing.length })}
-            yes={t('runs.back.yes')}
+            yes={t('runs.back.yes', { count: missing.length })}
             busy={busy}
             disabled={!may}
             onYes={() => void close()}

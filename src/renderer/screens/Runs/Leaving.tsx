@@ -80,9 +80,9 @@ export function Leaving({ run: { runId, leaving, stops }, again }: Props) {
           </DeliberateButton>
         ) : (
           <AskFirst
-            label={t('runs.leave.anyway')}
+            label={t('runs.leave.anyway', { count: missing.length })}
             question={t('runs.leave.question', { count: missing.length })}
-            yes={t('runs.leave.yes')}
+            yes={t('runs.leave.yes', { count: missing.length })}
             busy={busy}
             disabled={!may || loaded === 0 || mustStay.length > 0}
             onYes={() => void leave()}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RunCard } from '../../../shared/contract/runs.ts';
 import { useAppState } from '../../app/services.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { countStops } from './run-counts.ts';
 import classes from './Runs.module.css';
 
 /** A run in a list: who drives, how far it is, and what needs somebody. */
@@ -52,15 +53,8 @@ export function RunLine({ run }: { readonly run: RunCard }) {
 /** How many of its stops are where. */
 export function Progress({ run: { state, stops } }: { readonly run: Pick<RunCard, 'state' | 'stops'> }) {
   const { t } = useTranslation();
-  const count = (...states: readonly string[]): number =>
-    stops.filter((stop) => states.includes(stop.state)).length;
+  const { loaded, ...where } = countStops(stops);
   if (state === 'planned' || state === 'calledOff')
-    return t('runs.progress.planned', { loaded: count('loaded'), count: stops.length });
-  return t('runs.progress.out', {
-    delivered: count('delivered'),
-    refused: count('refused'),
-    back: count('back'),
-    missing: count('missing'),
-    under: count('out', 'notAtHome'),
-  });
+    return t('runs.progress.planned', { loaded, count: stops.length });
+  return t('runs.progress.out', where);
 }

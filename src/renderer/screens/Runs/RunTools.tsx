@@ -8,6 +8,7 @@ import { useOperation } from '../../app/use-operation.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { unknownAddresses } from './run-counts.ts';
 import { RunMap } from './RunMap.tsx';
 import type { ShownAddresses } from './use-addresses.ts';
 import classes from './Runs.module.css';
@@ -26,7 +27,7 @@ export function RunTools({ run, addresses }: Props) {
   const [jobs, setJobs] = useState<number | null>(null);
   const { shown } = addresses;
   const ids = run.stops.map(({ parcel }) => parcel.orderId);
-  const unknown = run.stops.filter(({ hasAddress }) => !hasAddress).length;
+  const unknown = unknownAddresses(run.stops);
   const printLabels = async (): Promise<void> => {
     const done = await print.run({ runId: run.runId, withAddresses: maySee && shown !== null });
     setJobs(done?.value.jobs ?? null);

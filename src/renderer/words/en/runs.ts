@@ -51,7 +51,7 @@ export const runs = {
     dragHint: 'Drag, or use the arrow keys',
     remove: 'Take off',
     removeIt: 'Take order {id} off the run',
-    unload: 'Stays here',
+    unload: 'Keep it here',
     unloadIt: 'Order {id} stays here after all',
   },
   window: { none: 'no time promised', day: '{date}, any time', times: '{date}, {from}–{till}' },
@@ -143,10 +143,10 @@ export const runs = {
       dropped: 'is not delivered',
     } satisfies Record<Fate, string>,
     go: 'The courier leaves',
-    anyway: 'The courier leaves without them',
+    anyway: '{count, plural, one {The courier leaves without it} other {The courier leaves without them}}',
     question:
       '{count, plural, one {# parcel stays behind.} other {# parcels stay behind.}} The others are reported as in delivery.',
-    yes: 'Leave without them',
+    yes: '{count, plural, one {Leave without it} other {Leave without them}}',
   },
   courier: { other: 'Another courier…', save: 'Change courier', back: 'Go back' },
   callOff: {
@@ -213,9 +213,9 @@ export const runs = {
     all: 'Everything that had to come back is back.',
     missing: '{count, plural, one {# parcel must still come back} other {# parcels must still come back}}',
     close: 'Close the run',
-    closeAnyway: 'Close the run without them',
+    closeAnyway: '{count, plural, one {Close the run without it} other {Close the run without them}}',
     question:
       '{count, plural, one {# parcel is missing, and is named so in the log and in the story of its order.} other {# parcels are missing, and are named so in the log and in the stories of their orders.}}',
-    yes: 'They are missing',
+    yes: '{count, plural, one {It is missing} other {They are missing}}',
   },
 };

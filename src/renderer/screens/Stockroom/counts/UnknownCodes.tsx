@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountNeighbour, OpenCount } from '../../../../shared/contract/stock-counts.ts';
 import { visible } from '../../../../shared/domain/visible-text.ts';
-import { useClient } from '../../../app/services.ts';
+import { useClient, useServices } from '../../../app/services.ts';
 import { useMay } from '../../../app/use-may.ts';
 import { useOperation } from '../../../app/use-operation.ts';
 import { AskFirst } from '../../../ui/AskFirst.tsx';
@@ -36,6 +36,7 @@ function Unknown({ countId, code }: { readonly countId: string; readonly code: U
   const { t } = useTranslation();
   const client = useClient();
   const may = useMay('stockroom');
+  const { countScans } = useServices();
   const { run, busy, problem } = useOperation(client.stockCounts.settle);
   const [sku, setSku] = useState('');
   const { scanId, shelf, text, before, after } = code;
@@ -51,6 +52,9 @@ function Unknown({ countId, code }: { readonly countId: string; readonly code: U
     return next === null ? t('stockCounts.alone') : t('stockCounts.before', { after: next });
   };
   const typed = sku.trim();
+  const settle = async (as: string | null): Promise<void> => {
+    if (await run({ countId, scanId, sku: as })) countScans.settled(scanId);
+  };
   return (
     <li>
       <div className={classes.count}>
@@ -67,7 +71,7 @@ function Unknown({ countId, code }: { readonly countId: string; readonly code: U
           busy={busy}
           disabled={!may}
           mayAnswer={typed !== ''}
-          onYes={() => void run({ countId, scanId, sku: typed })}
+          onYes={() => void settle(typed)}
         >
           <TextInput
             label={t('stockCounts.settleSku')}
@@ -87,7 +91,7 @@ function Unknown({ countId, code }: { readonly countId: string; readonly code: U
           tone="plain"
           busy={busy}
           disabled={!may}
-          onYes={() => void run({ countId, scanId, sku: null })}
+          onYes={() => void settle(null)}
         />
       </div>
       {problem && <ProblemNote problem={problem} />}
